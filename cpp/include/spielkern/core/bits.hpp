@@ -1,0 +1,81 @@
+// Bit tricks on 64-bit words that are quick on every baseline, with or without POPCNT and BMI2.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace spielkern::bits {
+
+namespace detail {
+
+inline constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+inline constexpr std::uint64_t kHighs = 0x8080808080808080ULL;
+
+/// Byte i of the result is the number of bits set in bytes 0 ... i of `word`.
+constexpr std::uint64_t prefix_counts(std::uint64_t word) noexcept {
+  word -= (word >> 1) & 0x5555555555555555ULL;
+  word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+  word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+  return word * kOnes;
+}
+
+/// kBitInByte[rank][byte]: where bit number `rank` (from 0) of those set in `byte` stands.
+inline constexpr auto kBitInByte = [] {
+  std::array<std::array<std::uint8_t, 256>, 8> table{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    unsigned rank = 0;
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      if ((byte >> bit & 1U) != 0) {
+        table[rank][byte] = static_cast<std::uint8_t>(bit);
+        ++rank;
+      }
+    }
+  }
+  return table;
+}();
+
+}  // namespace detail
+
+/// The number of bits set. A baseline without POPCNT would make std::popcount a library call.
+constexpr int count(std::uint64_t word) noexcept {
+#if defined(__POPCNT__) || defined(__aarch64__)
+  return std::popcount(word);
+#else
+  return static_cast<int>(detail::prefix_counts(word) >> 56);
+#endif
+}
+
+/// Where the lowest bit set stands; `word` must not be 0.
+constexpr int lowest(std::uint64_t word) noexcept { return std::countr_zero(word); }
+
+/// Where bit number `rank` (from 0) of those set stands; there must be that many. No branches:
+/// a random rank would make a loop over the bits mispredict.
+constexpr int select(std::uint64_t word, int rank) noexcept {
+#if defined(__BMI2__)
+  if (!std::is_constant_evaluated()) {
+    return std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, word));
+  }
+#endif
+  const auto wanted = static_cast<std::uint64_t>(rank);
+  const std::uint64_t sums = detail::prefix_counts(word);
+  const std::uint64_t not_past =
+      (((wanted * detail::kOnes) | detail::kHighs) - sums) & detail::kHighs;
+  const auto place = static_cast<int>(((not_past >> 7) * detail::kOnes) >> 56) * 8;
+  const std::uint64_t before = ((sums << 8) >> place) & 0xFF;
+  return place + detail::kBitInByte[wanted - before][(word >> place) & 0xFF];
+}
+
+/// Calls `visit(position)` for each bit set, in ascending order.
+template <class Visit>
+constexpr void for_each(std::uint64_t word, Visit&& visit) {
+  for (; word != 0; word &= word - 1) {
+    visit(lowest(word));
+  }
+}
+
+}  // namespace spielkern::bits

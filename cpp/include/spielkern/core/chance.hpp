@@ -1,0 +1,47 @@
+// Sets of chance outcomes with exact integer weights (game.hpp, ChanceSet).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "spielkern/core/types.hpp"
+
+namespace spielkern {
+
+/// The outcomes 0 ... n-1 of a die whose n weights are known when the program is compiled.
+template <unsigned... Weights>
+class FixedChance {
+ public:
+  static constexpr std::array<unsigned, sizeof...(Weights)> kWeights{Weights...};
+
+  static constexpr int size() noexcept { return static_cast<int>(sizeof...(Weights)); }
+  static constexpr std::uint64_t total() noexcept { return (std::uint64_t{0} + ... + Weights); }
+  static constexpr bool contains(unsigned outcome) noexcept { return outcome < sizeof...(Weights); }
+
+  /// The first outcome, in ascending order, whose cumulative weight exceeds `x` < total().
+  static constexpr Outcome at(std::uint64_t x) noexcept {
+    return kAt[static_cast<std::size_t>(x)];
+  }
+
+  template <class Visit>
+  static constexpr void for_each(Visit&& visit) {
+    for (std::size_t i = 0; i < kWeights.size(); ++i) {
+      visit(static_cast<Outcome>(i), std::uint64_t{kWeights[i]});
+    }
+  }
+
+ private:
+  static constexpr auto kAt = [] {
+    std::array<std::uint8_t, (std::size_t{0} + ... + Weights)> outcomes{};
+    std::size_t x = 0;
+    for (std::size_t outcome = 0; outcome < sizeof...(Weights); ++outcome) {
+      for (unsigned i = 0; i < kWeights[outcome]; ++i) {
+        outcomes[x++] = static_cast<std::uint8_t>(outcome);
+      }
+    }
+    return outcomes;
+  }();
+};
+
+}  // namespace spielkern
