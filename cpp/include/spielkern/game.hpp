@@ -111,15 +111,10 @@ void apply_any(const G& game, typename G::State& state, Action id) {
   }
 }
 
-/// Throws IllegalAction unless `id` is a legal action, or an outcome at a chance node. `shown` is
-/// how the error names it: as its caller gave it.
-template <Game G>
-void require_playable(const G& game, const typename G::State& state, unsigned id,
-                      std::string_view shown);
-
-/// As above, named by its id.
-template <Game G>
-void require_playable(const G& game, const typename G::State& state, unsigned id);
+/// Throws IllegalAction unless `id` is a legal action, or an outcome at a chance node. `given` is
+/// how the error names it, as its caller gave it: the id or a text.
+template <Game G, class Given>
+void require_playable(const G& game, const typename G::State& state, unsigned id, Given given);
 
 /// The text of a legal action, or of an outcome at a chance node. Throws IllegalAction.
 template <Game G>
@@ -141,37 +136,31 @@ void play(const G& game, typename G::State& state, std::string_view text);
 
 // ---------------------------------------------------------------------------------------------
 
-template <Game G>
-void require_playable(const G& game, const typename G::State& state, unsigned id,
-                      std::string_view shown) {
+template <Game G, class Given>
+void require_playable(const G& game, const typename G::State& state, unsigned id, Given given) {
   switch (game.player(state)) {
     case kTerminal:
-      throw IllegalAction(shown, "the game is over");
+      throw IllegalAction(given, "the game is over");
     case kChance:
       if (!game.chance(state).contains(id)) {
-        throw IllegalAction(shown, id < static_cast<unsigned>(game.num_outcomes())
+        throw IllegalAction(given, id < static_cast<unsigned>(game.num_outcomes())
                                        ? "this chance outcome has weight 0 here"
                                        : "chance decides here, and there is no outcome of this id");
       }
       return;
     default:
       if (id >= static_cast<unsigned>(game.num_actions())) {
-        throw IllegalAction(shown, "there is no action of this id");
+        throw IllegalAction(given, "there is no action of this id");
       }
       if (!game.legal(state).contains(id)) {
-        throw IllegalAction(shown, game.why_illegal(state, static_cast<Action>(id)));
+        throw IllegalAction(given, game.why_illegal(state, static_cast<Action>(id)));
       }
   }
 }
 
 template <Game G>
-void require_playable(const G& game, const typename G::State& state, unsigned id) {
-  require_playable(game, state, id, std::to_string(id));
-}
-
-template <Game G>
 std::string text_of(const G& game, const typename G::State& state, unsigned id) {
-  require_playable(game, state, id);
+  require_playable(game, state, id, id);
   const auto known = static_cast<Action>(id);
   return game.player(state) == kChance ? game.outcome_text(known) : game.action_text(state, known);
 }
@@ -203,7 +192,7 @@ void play(const G& game, typename G::State& state, unsigned id) {
     game.apply(state, static_cast<Action>(id));
     return;
   }
-  require_playable(game, state, id);
+  require_playable(game, state, id, id);
   game.apply_outcome(state, static_cast<Outcome>(id));
 }
 

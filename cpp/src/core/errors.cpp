@@ -46,6 +46,12 @@ InvalidPosition::InvalidPosition(std::vector<Violation> violations)
 IllegalAction::IllegalAction(std::string_view action, std::string_view reason)
     : Error(compose("illegal action ", action, reason)), action_(action), reason_(reason) {}
 
+IllegalAction::IllegalAction(unsigned id, std::string_view reason)
+    : Error("illegal action " + std::to_string(id) + ": " + std::string(reason)),
+      action_(std::to_string(id)),
+      id_(id),
+      reason_(reason) {}
+
 OptionError::OptionError(std::string_view option, std::string_view reason)
     : Error(compose("option ", option, reason)), option_(option), reason_(reason) {}
 

@@ -13,7 +13,7 @@ constexpr std::string_view kLetters = "HJ";
 bool any(Fields fields, int f) { return (fields & field(f)) != 0; }
 
 /// The fields that face any of `fields` (hounds 2).
-Fields facing(Fields fields) {
+Fields all_faced_by(Fields fields) {
   Fields out = 0;
   for (Fields left = fields; left != 0; left &= left - 1) {
     out |= kFacing[static_cast<std::size_t>(std::countr_zero(left))];
@@ -220,7 +220,7 @@ std::vector<Violation> Game::violations(const State& state) const {
       refuse("3", "the " + std::string(kSides[side]) + " have more than five figures");
     }
   }
-  const Fields faced = facing(state.figures(0)) & state.figures(1);
+  const Fields faced = all_faced_by(state.figures(0)) & state.figures(1);
   if (faced != 0) {
     refuse("12", "the figure of the Jackals on " + std::to_string(std::countr_zero(faced)) +
                      " faces one of the Hounds");

@@ -38,7 +38,7 @@ class Match {
     if constexpr (std::is_convertible_v<Id, std::string_view>) {
       push(id_of(*game_, state_, std::string_view(id)));
     } else {
-      require_playable(*game_, state_, id);
+      require_playable(*game_, state_, id, id);
       push(static_cast<Action>(id));
     }
   }

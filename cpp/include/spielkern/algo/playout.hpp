@@ -45,8 +45,13 @@ PlayoutEnd playout(const G& game, typename G::State& state, Rng& rng, std::uint6
     } else {
       const auto legal = game.legal(current);
       const int choices = legal.size();
-      const Action action = legal.nth(
-          choices == 1 ? 0 : static_cast<int>(random.below(static_cast<std::uint64_t>(choices))));
+      // A single action takes no draw. This is a branch on purpose: with it the next draws do not
+      // wait for the board.
+      int rank = 0;
+      if (choices != 1) {
+        rank = static_cast<int>(random.below(static_cast<std::uint64_t>(choices)));
+      }
+      const Action action = legal.nth(rank);
       record(action);
       game.apply(current, action);
     }

@@ -1,9 +1,10 @@
-// Sets of legal actions, on the stack: a bit set for games of few ids, a list for the others.
+// Sets of legal actions, on the stack: a word of bits where few actions are legal at once, a list for the others.
 // Both give the same interface (game.hpp, ActionSet): size, nth, contains, for_each, ascending.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -13,60 +14,35 @@
 
 namespace spielkern {
 
-/// A set of action ids below `Ids`, one bit an id.
-template <unsigned Ids>
-class BitActionSet {
+/// At most `Most` action ids within 64 of `base`: bit i is the id base + i.
+template <int Most>
+class WordActionSet {
  public:
-  static constexpr std::size_t kWords = (std::size_t{Ids} + 63) / 64;
-
-  constexpr BitActionSet() noexcept = default;
-  constexpr explicit BitActionSet(const std::array<std::uint64_t, kWords>& words) noexcept
-      : words_(words) {}
-
-  constexpr void insert(Action action) noexcept {
-    assert(action < Ids);
-    words_[action / 64U] |= std::uint64_t{1} << (action % 64U);
+  constexpr explicit WordActionSet(std::uint64_t word, int base = 0) noexcept
+      : word_(word), base_(base) {
+    assert(std::popcount(word) <= Most);
   }
 
-  [[nodiscard]] constexpr int size() const noexcept {
-    int total = 0;
-    for (const std::uint64_t word : words_) {
-      total += bits::count(word);
-    }
-    return total;
-  }
-
-  [[nodiscard]] constexpr bool contains(unsigned action) const noexcept {
-    return action < Ids && (words_[action / 64U] >> (action % 64U) & 1U) != 0;
-  }
+  [[nodiscard]] constexpr int size() const noexcept { return bits::count(word_); }
 
   /// Action number `rank` (from 0) in ascending order; `rank` must be less than size().
   [[nodiscard]] constexpr Action nth(int rank) const noexcept {
-    int base = 0;
-    for (std::size_t i = 0; i + 1 < kWords; ++i) {
-      const int here = bits::count(words_[i]);
-      if (rank < here) {
-        return static_cast<Action>(base + bits::select(words_[i], rank));
-      }
-      rank -= here;
-      base += 64;
-    }
-    return static_cast<Action>(base + bits::select(words_[kWords - 1], rank));
+    return static_cast<Action>(base_ + bits::select_few<Most>(word_, rank));
+  }
+
+  [[nodiscard]] constexpr bool contains(unsigned action) const noexcept {
+    const unsigned bit = action - static_cast<unsigned>(base_);
+    return bit < 64U && (word_ >> bit & 1U) != 0;
   }
 
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {
-    int base = 0;
-    for (const std::uint64_t word : words_) {
-      bits::for_each(word, [&](int bit) { visit(static_cast<Action>(base + bit)); });
-      base += 64;
-    }
+    bits::for_each(word_, [&](int bit) { visit(static_cast<Action>(base_ + bit)); });
   }
 
-  constexpr bool operator==(const BitActionSet&) const noexcept = default;
-
  private:
-  std::array<std::uint64_t, kWords> words_{};
+  std::uint64_t word_;
+  int base_;
 };
 
 /// Up to `Capacity` action ids in ascending order; whoever appends keeps the order.

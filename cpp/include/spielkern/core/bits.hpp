@@ -70,6 +70,24 @@ constexpr int select(std::uint64_t word, int rank) noexcept {
   return place + detail::kBitInByte[wanted - before][(word >> place) & 0xFF];
 }
 
+/// select for words of which at most `Most` bits are set, `Most` being small. All candidates are
+/// made before `rank` need be known, and then chosen among without branches.
+template <int Most>
+constexpr int select_few(std::uint64_t word, int rank) noexcept {
+  std::uint64_t found = word;
+  for (int i = 1; i < Most; ++i) {
+    word &= word - 1;
+    found ^= (found ^ word) & (std::uint64_t{0} - static_cast<std::uint64_t>(i <= rank));
+  }
+  return lowest(found);
+}
+
+/// All bits or none: for selecting without a branch where the condition is as good as random.
+template <class Word>
+constexpr Word all_if(bool condition) noexcept {
+  return static_cast<Word>(Word{0} - static_cast<Word>(condition));
+}
+
 /// Calls `visit(position)` for each bit set, in ascending order.
 template <class Visit>
 constexpr void for_each(std::uint64_t word, Visit&& visit) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -56,14 +57,20 @@ class InvalidPosition : public Error {
 /// An action or outcome that is not possible in the position.
 class IllegalAction : public Error {
  public:
+  /// For an action given by its text.
   IllegalAction(std::string_view action, std::string_view reason);
+  /// For an action given by its id.
+  IllegalAction(unsigned id, std::string_view reason);
 
   /// The action as it was given: its text, or its id in digits.
   [[nodiscard]] const std::string& action() const noexcept { return action_; }
+  /// Its id, if it was given so.
+  [[nodiscard]] std::optional<unsigned> id() const noexcept { return id_; }
   [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
  private:
   std::string action_;
+  std::optional<unsigned> id_;
   std::string reason_;
 };
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "spielkern/core/action_set.hpp"
+#include "spielkern/core/bits.hpp"
 #include "spielkern/core/chance.hpp"
 #include "spielkern/core/errors.hpp"
 #include "spielkern/core/options.hpp"
@@ -39,7 +40,7 @@ inline constexpr Fields kHeart = field(kLast + 1) - field(kHeartFirst);
 
 /// kFacing[f]: the fields of the enemy's track that own field f faces (hounds 2).
 inline constexpr auto kFacing = [] {
-  std::array<Fields, kLast + 1> facing{};
+  std::array<Fields, kLast + 1> facing{};  // nothing faces field 0
   for (int f = 1; f <= kLast; ++f) {
     facing[static_cast<std::size_t>(f)] = field(f) | (f >= 10 ? field(39 - f) : 0);
   }
@@ -75,7 +76,7 @@ struct State {
 class Game {
  public:
   using State = hounds::State;
-  using Actions = BitActionSet<72>;
+  using Actions = WordActionSet<8>;
   using Dice = FixedChance<2, 1, 1, 1, 1>;  // hounds 5
 
   static constexpr std::string_view kName = "hounds";
@@ -85,7 +86,8 @@ class Game {
   static constexpr int kBridgeUp = 59;      ///< 10 to 24
   static constexpr int kBridgeDown = 60;    ///< 24 to 10
   static constexpr int kOasisBack = 61;     ///< 22 to 20
-  static constexpr int kRetreat = 62 - 25;  ///< + f
+  static constexpr int kRetreatFirst = 62;
+  static constexpr int kRetreat = kRetreatFirst - kHeartFirst;  ///< + f
   static constexpr int kExit = 67 - 26;     ///< + f
   static constexpr int kPass = 71;
 
@@ -122,28 +124,24 @@ class Game {
     const Fields free = kTrack & ~own;
     const Fields advances = own & (free >> n);  // hounds 8
     const Fields enters = (free >> n) & static_cast<Fields>(state.own_reserve != 0);  // hounds 7
-    std::uint64_t low = advances | enters;
-    std::uint64_t high = 0;
-    if ((free & field(kBeyond)) != 0) {  // hounds 9
-      low |= std::uint64_t{ends_on_oasis(own, advances, n)} << kOasisOn;
+    const Fields on_oasis =
+        ends_on_oasis(own, advances, n) & bits::all_if<Fields>((free & field(kBeyond)) != 0);  // hounds 9
+    const auto is_1 = static_cast<Fields>(n == 1);
+    const auto is_2 = static_cast<Fields>(n == 2);
+    const std::uint64_t ordinary =
+        advances | enters | std::uint64_t{on_oasis} << kOasisOn |
+        std::uint64_t{own >> kBridgeLow & free >> kBridgeHigh & is_1} << kBridgeUp |    // hounds 10
+        std::uint64_t{own >> kBridgeHigh & free >> kBridgeLow & is_1} << kBridgeDown |  // hounds 10
+        std::uint64_t{own >> kBeyond & free >> kOasis & is_2} << kOasisBack;            // hounds 9
+    if (ordinary != 0) {
+      return Actions(ordinary);
     }
-    // hounds 9, 10: each needs one throw, one figure and one free field.
-    if (n == 1) {
-      low |= std::uint64_t{own >> kBridgeLow & free >> kBridgeHigh & 1U} << kBridgeUp;
-      low |= std::uint64_t{own >> kBridgeHigh & free >> kBridgeLow & 1U} << kBridgeDown;
-    } else if (n == 2) {
-      low |= std::uint64_t{own >> kBeyond & free >> kOasis & 1U} << kOasisBack;
+    const int exit = kLast + 1 - n;
+    if ((own & field(exit)) != 0) {
+      return Actions(1, kExit + exit);
     }
-    if (low == 0) [[unlikely]] {
-      if ((own & field(kLast + 1 - n)) != 0) {
-        high = std::uint64_t{1} << (kLast + 1 - n + kExit - 64);
-      } else {
-        const std::uint64_t retreats = own & kHeart & (free << n);
-        low = retreats << kRetreat;
-        high = (retreats >> (64 - kRetreat)) | std::uint64_t{1} << (kPass - 64);
-      }
-    }
-    return Actions({low, high});
+    const Fields retreats = (own & kHeart & (free << n)) >> kHeartFirst;
+    return Actions(retreats | std::uint64_t{1} << (kPass - kRetreatFirst), kRetreatFirst);
   }
 
   [[nodiscard]] Dice chance(const State& state) const noexcept {
@@ -158,29 +156,24 @@ class Game {
   void apply(State& state, Action action) const noexcept {
     assert(legal(state).contains(action));
     const Move move = move_of(state, action);
-    if (move.from != 0) {
-      state.own ^= field(move.from);
+    state.own = (state.own ^ (field(move.from) & kTrack)) | (field(move.to) & kTrack);
+    state.own_reserve = static_cast<std::uint8_t>(state.own_reserve - (action == kEnter ? 1 : 0));
+    // hounds 11: mostly nobody is faced, and the turn is over.
+    if ((faced_by(move.to) & state.enemy) != 0) {
+      drive(state, move.to);
+    }
+    if ((state.own | state.own_reserve) == 0 || (state.enemy | state.enemy_reserve) == 0) {
+      state.next = Next::kOver;  // hounds 15: the turn stays
     } else {
-      state.own_reserve = static_cast<std::uint8_t>(state.own_reserve - move.enters);
+      pass_turn(state, true);  // hounds 14
     }
-    if (move.to != 0) {
-      state.own |= field(move.to);
-      // hounds 11: nearly always nobody is faced, and the turn is over.
-      if ((kFacing[static_cast<std::size_t>(move.to)] & state.enemy) != 0) {
-        drive(state, move.to);
-      }
-    }
-    end_turn(state);
   }
 
   /// Applies a throw at a chance node: outcome 0 is the blank.
   void apply_outcome(State& state, Outcome outcome) const noexcept {
     assert(player(state) == kChance && Dice::contains(outcome));
-    if (outcome == 0) {
-      pass_turn(state);  // hounds 5
-    } else {
-      state.next = static_cast<Next>(outcome);
-    }
+    state.next = static_cast<Next>(outcome);
+    pass_turn(state, outcome == 0);  // hounds 5
   }
 
   // --- End and returns -----------------------------------------------------------------------
@@ -211,34 +204,37 @@ class Game {
 
   /// What an action does to the mover's figures, before any driving.
   struct Move {
-    int from;    ///< the field left, 0 for none
-    int to;      ///< the field reached, 0 for none
-    int enters;  ///< 1 if the figure comes from the reserve
+    int from;  ///< the field left; 0 for a figure from the reserve, and for `pass`
+    int to;    ///< the field reached; 0 for an exit, and for `pass`
   };
 
   /// Of any action, for a figure that is there; the throw is the state's.
   static constexpr Move move_of(const State& state, int action) noexcept {
     const int n = state.thrown();
     if (action <= kLast) {
-      return action == kEnter ? Move{0, n, 1} : Move{action, reached(state.own, action, n), 0};
+      // Entering is an advance from before the first field, and never reaches 5.
+      return {action, reached(state.own, action, n)};
     }
     if (action < kBridgeUp) {
-      return {action - kOasisOn, kBeyond, 0};
+      return {action - kOasisOn, kBeyond};
     }
     switch (action) {
       case kBridgeUp:
-        return {kBridgeLow, kBridgeHigh, 0};
+        return {kBridgeLow, kBridgeHigh};
       case kBridgeDown:
-        return {kBridgeHigh, kBridgeLow, 0};
+        return {kBridgeHigh, kBridgeLow};
       case kOasisBack:
-        return {kBeyond, kOasis, 0};
+        return {kBeyond, kOasis};
       case kPass:
-        return {0, 0, 0};
+        return {0, 0};
       default:
-        return action < kExit + 26 ? Move{action - kRetreat, action - kRetreat - n, 0}
-                                   : Move{action - kExit, 0, 0};
+        return action < kExit + 26 ? Move{action - kRetreat, action - kRetreat - n}
+                                   : Move{action - kExit, 0};
     }
   }
+
+  /// The fields of the enemy's track that field f faces (hounds 2); none for 0.
+  static constexpr Fields faced_by(int f) noexcept { return kFacing[static_cast<std::size_t>(f)]; }
 
  private:
   static constexpr bool is_decision(const State& state) noexcept {
@@ -253,78 +249,74 @@ class Game {
   /// Where an advance from f by n ends before the oasis' choice (hounds 8).
   static constexpr int reached(Fields own, int f, int n) noexcept {
     const int to = f + n;
-    if (to != 5 && to != 15) {
-      return to;
-    }
-    return next_free(own, to + n - 1);
+    const int onward = next_free(own, to + n - 1);
+    return to + ((onward - to) & bits::all_if<int>(to == 5 || to == 15));
   }
 
-  /// Those of the `advances` by n that end on 20 (hounds 8, 9).
+  /// Those of the `advances` by n that end on 20 (hounds 8, 9): directly, or over 15 when the
+  /// field to go on to and all up to 19 are taken.
   static constexpr Fields ends_on_oasis(Fields own, Fields advances, int n) noexcept {
-    Fields sources = advances & field(kOasis - n);
-    const Fields by_15 = advances & field(15 - n);
-    if (by_15 != 0 && next_free(own, 15 + n - 1) == kOasis) {
-      sources |= by_15;
-    }
-    return sources;
+    const Fields between = field(kOasis) - field(15 + n);
+    const bool by_15 = (own & (between | field(kOasis))) == between;
+    return advances & (field(kOasis - n) | (field(15 - n) & bits::all_if<Fields>(by_15)));
   }
 
-  static constexpr void pass_turn(State& state) noexcept {
-    std::swap(state.own, state.enemy);
-    std::swap(state.own_reserve, state.enemy_reserve);
-    state.turn ^= 1;
-    state.next = Next::kRoll;
+  /// The other side's throw, if `passes`.
+  static constexpr void pass_turn(State& state, bool passes) noexcept {
+    const Fields swapped = (state.own ^ state.enemy) & bits::all_if<Fields>(passes);
+    state.own ^= swapped;
+    state.enemy ^= swapped;
+    const unsigned reserves = (state.own_reserve ^ state.enemy_reserve) & bits::all_if<Fields>(passes);
+    state.own_reserve = static_cast<std::uint8_t>(state.own_reserve ^ reserves);
+    state.enemy_reserve = static_cast<std::uint8_t>(state.enemy_reserve ^ reserves);
+    state.turn ^= static_cast<std::uint8_t>(passes);
+    state.next = passes ? Next::kRoll : state.next;
   }
 
-  /// hounds 14, 15: in a finished position the turn stays.
-  static constexpr void end_turn(State& state) noexcept {
-    if ((state.own | state.own_reserve) == 0 || (state.enemy | state.enemy_reserve) == 0)
-        [[unlikely]] {
-      state.next = Next::kOver;
-    } else {
-      pass_turn(state);
-    }
-  }
-
-  /// hounds 11-13: the figure that has moved to `from` drives, and whom it drives, drives on.
-  static void drive(State& state, int from) noexcept;
+  /// hounds 11-13: the figure that has moved to `to` drives, and whom it drives, drives on.
+  static void drive(State& state, int to) noexcept;
 };
 
-inline void Game::drive(State& state, int from) noexcept {
-  struct Driver {
-    bool own;
-    int field;  // 0 once the figure has been driven on from there
-  };
-  // Whoever joins the queue has just gone forward, and ten figures have 28 fields to go each.
-  std::array<Driver, 2 * kFigures * kLast> queue;
-  std::size_t head = 0;
-  std::size_t tail = 0;
-  queue[tail++] = {true, from};
-  while (head < tail) {
-    const Driver driver = queue[head++];
-    if (driver.field == 0) {
-      continue;
-    }
-    Fields& track = driver.own ? state.enemy : state.own;
-    // hounds 11: who is driven is settled before the first of them moves; the higher field first.
-    Fields faced = kFacing[static_cast<std::size_t>(driver.field)] & track;
-    while (faced != 0) {
-      const int f = 31 - std::countl_zero(faced);
-      faced ^= field(f);
-      const int to = next_free(track, f);  // hounds 13: whatever lies between
-      track ^= field(f);
-      // hounds 12: it is looked at only where it was queued last.
-      for (std::size_t i = head; i < tail; ++i) {
-        if (queue[i].own != driver.own && queue[i].field == f) {
-          queue[i].field = 0;
+inline void Game::drive(State& state, int to) noexcept {
+  // The queue of hounds 12. Whoever is driven is of the other side than the driver, so the queue
+  // falls into rounds of one side each: those who drive now, and those who will drive next. A
+  // round has at most five figures, each on a field of its own: a byte a field, first in lowest.
+  std::uint64_t drivers = static_cast<unsigned>(to);
+  Fields own = state.own;
+  Fields enemy = state.enemy;
+  bool swapped = false;  // whether `own` is the enemy's track for this round
+  do {
+    std::uint64_t queued = 0;
+    int queued_bits = 0;
+    for (; drivers != 0; drivers >>= 8) {
+      // hounds 11: who is driven is settled before the first moves; the higher field first.
+      for (Fields faced = faced_by(static_cast<int>(drivers & 0xFF)) & enemy; faced != 0;) {
+        const int from = 31 - std::countl_zero(faced);
+        const int target = next_free(enemy, from);  // hounds 13: whatever lies between
+        faced ^= field(from);
+        enemy ^= field(from);
+        // hounds 12: a figure is looked at only where it was queued last.
+        for (int at = 0; at < queued_bits; at += 8) {
+          if (static_cast<int>(queued >> at & 0xFF) == from) {
+            const std::uint64_t before = (std::uint64_t{1} << at) - 1;
+            queued = (queued & before) | (queued >> 8 & ~before);
+            queued_bits -= 8;
+            break;
+          }
+        }
+        if (target <= kLast) {
+          enemy |= field(target);
+          queued |= static_cast<std::uint64_t>(target) << queued_bits;
+          queued_bits += 8;
         }
       }
-      if (to <= kLast) {
-        track |= field(to);
-        queue[tail++] = {!driver.own, to};
-      }
     }
-  }
+    drivers = queued;
+    std::swap(own, enemy);
+    swapped = !swapped;
+  } while (drivers != 0);
+  state.own = swapped ? enemy : own;
+  state.enemy = swapped ? own : enemy;
 }
 
 }  // namespace spielkern::hounds

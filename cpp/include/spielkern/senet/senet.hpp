@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "spielkern/core/action_set.hpp"
+#include "spielkern/core/bits.hpp"
 #include "spielkern/core/chance.hpp"
 #include "spielkern/core/errors.hpp"
 #include "spielkern/core/options.hpp"
@@ -31,6 +32,7 @@ inline constexpr int kFigures = 5;
 inline constexpr int kRebirth = 15;
 inline constexpr int kHappiness = 26;
 inline constexpr int kWater = 27;
+inline constexpr Fields kBoard = (Fields{1} << kFields) - 1;
 inline constexpr Fields kMain = field(26) - 1;                       // senet 1
 inline constexpr Fields kEnd = field(28) | field(29) | field(30);    // senet 1
 
@@ -66,7 +68,7 @@ struct State {
 class Game {
  public:
   using State = senet::State;
-  using Actions = BitActionSet<61>;
+  using Actions = WordActionSet<kFigures>;
   using Dice = FixedChance<2, 2, 2, 2, 1>;  // senet 4
 
   static constexpr std::string_view kName = "senet";
@@ -107,10 +109,11 @@ class Game {
     const int n = state.thrown();
     const Fields waiting = state.own & kEnd & ends_in_reach(n);
     const Fields forward = forward_from(state.own & kMain, state.enemy, n);
-    const Fields backward = backward_from(state.own & kMain, state.enemy, n);
-    const std::uint64_t otherwise = backward != 0 ? std::uint64_t{backward} << kBackward
-                                                  : std::uint64_t{1} << kPass;
-    return Actions({(forward | waiting) | (forward != 0 ? 0 : otherwise)});
+    if (forward != 0) [[likely]] {
+      return Actions(forward | waiting);
+    }
+    const std::uint64_t backward = backward_from(state.own & kMain, state.enemy, n);
+    return Actions(waiting | (backward != 0 ? backward << kBackward : std::uint64_t{1} << kPass));
   }
 
   [[nodiscard]] Dice chance(const State& state) const noexcept {
@@ -130,39 +133,25 @@ class Game {
     }
     const int n = state.thrown();
     const bool backward = action >= kBackward;
-    const int from = action - (backward ? kBackward : 0) + 1;
-    const int to = from + (backward ? -n : n);
-    if ((field(from) & kEnd) != 0) {
-      state.own ^= field(from);
-      leave_for_end(state, to);
-    } else if (to == kHappiness) {
-      state.own ^= field(from) | field(to);
-      state.next = Next::kRollHappiness;  // senet 13
-    } else {
-      swap_or_move(state.own, state.enemy, from, to);
-      if (to == kRebirth) {
-        state.next = Next::kRollRebirth;  // senet 12
-      } else {
-        end_turn(state);
-      }
-    }
+    const Fields from = field(action + 1 - (backward ? kBackward : 0));
+    move(state, from, (backward ? from >> n : from << n) & kBoard);
+    settle(state);
   }
 
   /// Applies a throw at a chance node: outcome o is the throw o + 1.
   void apply_outcome(State& state, Outcome outcome) const noexcept {
     assert(player(state) == kChance && Dice::contains(outcome));
     const int n = outcome + 1;
-    switch (state.next) {
-      case Next::kRoll:
-        state.next = static_cast<Next>(n);
-        break;
-      case Next::kRollRebirth:
-        leave_rebirth(state, n);
-        break;
-      default:
-        leave_happiness(state, n);
-        break;
+    if (state.next == Next::kRoll) {
+      state.next = static_cast<Next>(n);
+      return;
     }
+    if (state.next == Next::kRollRebirth) {
+      leave_rebirth(state, n);
+    } else {
+      leave_happiness(state, n);
+    }
+    settle(state);
   }
 
   // --- End and returns -----------------------------------------------------------------------
@@ -199,14 +188,14 @@ class Game {
     const Fields free = landings(movers, enemy) | field(kHappiness);
     const Fields starts = block_starts(enemy);
     // A block that starts on i bars f if f < i and i + 2 < f + n (senet 9).
-    const Fields barred = n == 5 ? (starts >> 1) | (starts >> 2) : n == 4 ? starts >> 1 : 0;
+    const Fields barred = (starts >> 1 & bits::all_if<Fields>(n >= 4)) | (starts >> 2 & bits::all_if<Fields>(n == 5));
     return movers & (free >> n) & ~barred;
   }
 
   /// Those of `movers` (on main fields) that may move n backward (senet 10).
   static constexpr Fields backward_from(Fields movers, Fields enemy, int n) noexcept {
     const Fields starts = block_starts(enemy);
-    const Fields barred = n == 5 ? (starts << 3) | (starts << 4) : n == 4 ? starts << 3 : 0;
+    const Fields barred = (starts << 3 & bits::all_if<Fields>(n >= 4)) | (starts << 4 & bits::all_if<Fields>(n == 5));
     return movers & (landings(movers, enemy) << n) & ~barred;
   }
 
@@ -230,11 +219,16 @@ class Game {
     return kMain & ~own & ~protected_figures(enemy);
   }
 
-  /// Moves on main fields; an enemy on `to` goes to `from` (senet 7).
-  static constexpr void swap_or_move(Fields& own, Fields& enemy, int from, int to) noexcept {
-    const Fields both = field(from) | field(to);
-    own ^= both;
-    enemy ^= (enemy & field(to)) != 0 ? both : 0;
+  /// Moves an own figure, hitting whoever stands on `to`. `from` is empty for a figure that has
+  /// been taken up already, `to` for one that is borne off. Branches would mispredict here too.
+  static constexpr void move(State& state, Fields from, Fields to) noexcept {
+    state.own ^= from;
+    // senet 7: on main fields the two swap; senet 11: from an end field anyone goes to 15.
+    const Fields refuge = (to & kEnd) != 0 ? field(kRebirth) : from;
+    const Fields hit_own = state.own & to;
+    const Fields hit_enemy = state.enemy & to;
+    state.own |= to | (refuge & bits::all_if<Fields>(hit_own != 0));
+    state.enemy ^= (to | refuge) & bits::all_if<Fields>(hit_enemy != 0);
   }
 
   /// senet 15
@@ -244,29 +238,19 @@ class Game {
     state.next = Next::kRoll;
   }
 
-  /// An own figure, already taken up, arrives on an end field or at the exit (senet 11, 13, 16).
-  static constexpr void leave_for_end(State& state, int to) noexcept {
-    if (to > kFields) {
-      if (state.own == 0) {
-        state.next = Next::kOver;
-      } else {
-        end_turn(state);
-      }
-      return;
-    }
-    const Fields target = field(to);
-    const bool hits_own = (state.own & target) != 0;
-    const bool hits_enemy = (state.enemy & target) != 0;
-    state.own |= target;
-    if (hits_own) {
-      state.own |= field(kRebirth);
-    } else if (hits_enemy) {
-      state.enemy ^= target | field(kRebirth);
+  /// After every move: 15 and 26 must be left (senet 12, 13), the last figure borne off wins
+  /// (senet 16), and when nothing is left to resolve the turn passes. The board alone tells
+  /// which: at a decision 15 and 26 are empty.
+  static constexpr void settle(State& state) noexcept {
+    if (((state.own | state.enemy) & field(kRebirth)) != 0) {
+      state.next = Next::kRollRebirth;
+    } else if ((state.own & field(kHappiness)) != 0) {
+      state.next = Next::kRollHappiness;
+    } else if (state.own == 0) {
+      state.next = Next::kOver;
     } else {
       end_turn(state);
-      return;
     }
-    state.next = Next::kRollRebirth;
   }
 
   /// senet 12
@@ -275,36 +259,27 @@ class Game {
     Fields& mover = is_own ? state.own : state.enemy;
     Fields& other = is_own ? state.enemy : state.own;
     const Fields movers = mover & kMain;
+    mover ^= field(kRebirth);
+    Fields to = field(1);
     if ((forward_from(movers, other, n) & field(kRebirth)) != 0) {
-      swap_or_move(mover, other, kRebirth, kRebirth + n);
+      to = field(kRebirth + n);
     } else if ((backward_from(movers, other, n) & field(kRebirth)) != 0) {
-      swap_or_move(mover, other, kRebirth, kRebirth - n);
-    } else {
-      mover ^= field(kRebirth);
-      const Fields taken = (mover | other) & field(1);
-      if (taken != 0) {
-        const Fields above = ~(mover | other) & ~field(1);
-        const Fields lowest_free = above & (~above + 1);
-        Fields& occupant = (mover & field(1)) != 0 ? mover : other;
-        occupant ^= field(1) | lowest_free;
-      }
-      mover |= field(1);
+      to = field(kRebirth - n);
+    } else if (((mover | other) & field(1)) != 0) {
+      const Fields free = ~(mover | other);
+      Fields& occupant = (mover & field(1)) != 0 ? mover : other;
+      occupant ^= field(1) | (free & (~free + 1));
     }
-    // A hit has put the other side's figure on 15: it must leave in its turn (senet 7).
-    if ((other & field(kRebirth)) == 0) {
-      end_turn(state);
-    }
+    mover |= to;
+    // senet 7: a hit swaps, and puts the other side's figure on 15.
+    other ^= (to | field(kRebirth)) & bits::all_if<Fields>((other & to) != 0);
   }
 
   /// senet 13, 14
   static constexpr void leave_happiness(State& state, int n) noexcept {
     state.own ^= field(kHappiness);
-    if (kHappiness + n == kWater) {
-      state.own |= field(kRebirth);
-      state.next = Next::kRollRebirth;
-    } else {
-      leave_for_end(state, kHappiness + n);
-    }
+    const Fields to = n == 1 ? field(kRebirth) : field(kHappiness + n) & kBoard;
+    move(state, 0, to);
   }
 };
 

@@ -1,0 +1,258 @@
+// perft, divide, playouts, simulation; and what the other units share.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <string>
+
+#include "common.hpp"
+
+namespace spielkern::python {
+
+// --- Arguments (common.hpp) ------------------------------------------------------------------
+
+std::string type_name(py::handle value) {
+  return py::str(py::type::of(value).attr("__name__"));
+}
+
+std::uint64_t integer_argument(py::handle value, const char* name, std::uint64_t least,
+                               std::uint64_t most) {
+  if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
+    throw py::type_error(std::string(name) + " must be an int, not " + type_name(value));
+  }
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  if (!number) {
+    throw py::error_already_set();
+  }
+  const std::uint64_t word = PyLong_AsUnsignedLongLong(number.ptr());
+  const bool overflow = PyErr_Occurred() != nullptr;  // negative, or more than 64 bits
+  PyErr_Clear();
+  if (overflow || word < least || word > most) {
+    throw Error(std::string(name) + " must be from " + std::to_string(least) + " to " +
+                std::to_string(most));
+  }
+  return word;
+}
+
+Text::Text(py::handle text) {
+  Py_ssize_t size = 0;
+  const char* data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (data == nullptr) {
+    PyErr_Clear();
+    bytes_ = py::reinterpret_steal<py::object>(
+        PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
+    if (!bytes_) {
+      throw py::error_already_set();
+    }
+    data = PyBytes_AS_STRING(bytes_.ptr());
+    size = PyBytes_GET_SIZE(bytes_.ptr());
+  }
+  view_ = {data, static_cast<std::size_t>(size)};
+}
+
+ImpossibleId::ImpossibleId(py::object id)
+    : IllegalAction("of a number that is no id", "there is no action of this id"),
+      given(std::move(id)) {}
+
+std::size_t Text::characters_before(std::size_t offset) const noexcept {
+  const std::string_view before = view_.substr(0, offset);
+  return static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;  // not a continuation
+  }));
+}
+
+unsigned id_argument(py::handle value) {
+  if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
+    throw py::type_error("an action is its id (int) or its text (str), not " + type_name(value));
+  }
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  if (!number) {
+    throw py::error_already_set();
+  }
+  int overflow = 0;
+  const long id = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
+  if (overflow != 0 || id < 0 || id > 0xFFFF) {
+    throw ImpossibleId(number);
+  }
+  return static_cast<unsigned>(id);
+}
+
+Playable::Playable(py::handle value) {
+  if (PyUnicode_Check(value.ptr())) {
+    text_.emplace(value);
+  } else {
+    id_ = id_argument(value);
+  }
+}
+
+any::State start_argument(py::handle start) {
+  if (py::isinstance<any::Game>(start)) {
+    return start.cast<const any::Game&>().start();
+  }
+  if (py::isinstance<any::State>(start)) {
+    return start.cast<any::State>();
+  }
+  throw py::type_error("a start is a Game or a State, not " + type_name(start));
+}
+
+void SignalPoll::operator()() {
+  // Asking the clock costs more than a short playout.
+  if (++calls_ % 16 != 0) {
+    return;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_) {
+    return;
+  }
+  next_ = now + kInterval;
+  const py::gil_scoped_acquire gil;
+  if (PyErr_CheckSignals() != 0) {
+    throw py::error_already_set();
+  }
+}
+
+py::tuple to_tuple(const std::vector<double>& values) { return py::tuple(py::cast(values)); }
+
+py::list to_list(const std::vector<Action>& values) {
+  py::list out(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    PyList_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLong(values[i]));
+  }
+  return out;
+}
+
+// --- Algorithms ------------------------------------------------------------------------------
+
+namespace {
+
+using any::Playout;
+using any::State;
+
+int depth_argument(py::handle depth, unsigned least) {
+  return static_cast<int>(integer_argument(depth, "depth", least, any::kMaxPerftDepth));
+}
+
+std::uint64_t perft(const State& state, py::handle depth) {
+  const int plies = depth_argument(depth, 0);
+  const py::gil_scoped_release released;
+  return any::perft(state, plies, SignalPoll());
+}
+
+py::dict divide(const State& state, py::handle depth) {
+  const int plies = depth_argument(depth, 1);
+  std::vector<any::Counted> parts;
+  {
+    const py::gil_scoped_release released;
+    parts = any::divide(state, plies, SignalPoll());
+  }
+  py::dict out;
+  for (const auto& [id, count] : parts) {
+    out[py::str(state.text_of(id))] = count;
+  }
+  return out;
+}
+
+Playout playout(py::handle start, py::handle seed, py::handle index, py::handle max_actions) {
+  const State state = start_argument(start);
+  const std::uint64_t seed_word = word_argument(seed, "seed");
+  const std::uint64_t index_word = word_argument(index, "index");
+  const std::uint64_t most = word_argument(max_actions, "max_actions");
+  const py::gil_scoped_release released;
+  return any::playout(state, seed_word, index_word, most, SignalPoll());
+}
+
+/// (returns, lengths, truncated). `progress(n)`, unless None, is called a few times a second with
+/// the number of games finished.
+py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::handle first,
+                   py::handle max_actions, const py::object& progress) {
+  const State state = start_argument(start);
+  const auto players = static_cast<std::size_t>(state.game().num_players());
+  // The bound is that of what one array can address; memory ends long before.
+  const auto count = static_cast<std::size_t>(
+      integer_argument(games, "games", 0, (std::uint64_t{1} << 60) / players));
+  const std::uint64_t seed_word = word_argument(seed, "seed");
+  const std::uint64_t first_word = word_argument(first, "first");
+  const std::uint64_t most = word_argument(max_actions, "max_actions");
+  py::array_t<double> returns({count, players});
+  py::array_t<std::uint64_t> lengths({count});
+  py::array_t<bool> truncated({count});
+  static_assert(sizeof(bool) == sizeof(std::uint8_t));
+  const SimulationArrays out{
+      {returns.mutable_data(), count * players},
+      {lengths.mutable_data(), count},
+      {reinterpret_cast<std::uint8_t*>(truncated.mutable_data()), count}};
+
+  constexpr std::chrono::milliseconds kProgressInterval{100};
+  auto next_call = std::chrono::steady_clock::now() + kProgressInterval;
+  std::function<void(std::size_t)> done;
+  if (!progress.is_none()) {
+    done = [&](std::size_t finished) {
+      if (finished % 16 != 0 && finished != count) {
+        return;
+      }
+      const auto now = std::chrono::steady_clock::now();
+      if (now >= next_call || finished == count) {
+        next_call = now + kProgressInterval;
+        const py::gil_scoped_acquire gil;
+        progress(finished);
+      }
+    };
+  }
+  {
+    const py::gil_scoped_release released;
+    any::simulate(state, seed_word, first_word, most, out, SignalPoll(), done);
+  }
+  return py::make_tuple(returns, lengths, truncated);
+}
+
+}  // namespace
+
+void bind_algorithms(py::module_& module) {
+  py::class_<Playout>(module, "Playout", "One random game, with everything that was played.")
+      .def_property_readonly("final", [](const Playout& playout) { return playout.final; },
+                             "The State in which it stopped.")
+      .def_property_readonly("length", [](const Playout& playout) { return playout.actions.size(); },
+                             "Actions and outcomes together.")
+      .def_property_readonly("truncated", [](const Playout& playout) { return playout.truncated; },
+                             "Whether it was stopped by `max_actions` with the game not over.")
+      .def_property_readonly("returns",
+                             [](const Playout& playout) { return to_tuple(playout.returns); },
+                             "One float a player; all 0 when truncated.")
+      .def_property_readonly("actions",
+                             [](const Playout& playout) { return to_list(playout.actions); },
+                             "Ids of all actions and outcomes, in order: a new list.")
+      .def("__repr__", [](const Playout& playout) {
+        return "<Playout of " + std::to_string(playout.actions.size()) + " plies" +
+               (playout.truncated ? ", truncated" : "") + ", returns " +
+               std::string(py::str(to_tuple(playout.returns))) + ">";
+      });
+
+  module.def("games",
+             [] {
+               py::list out;
+               for (const std::string_view name : any::Game::names()) {
+                 out.append(name);
+               }
+               return py::tuple(out);
+             },
+             "The ids of all games.");
+  module.def("perft", &perft, py::arg("state"), py::arg("depth"),
+             R"doc(The number of sequences of exactly `depth` (0 to 255) actions and outcomes from a State.
+
+Every chance outcome of non-zero weight counts once. A sequence that ends earlier is not
+counted; `perft(state, 0)` is 1. Releases the GIL and answers Ctrl-C.)doc");
+  module.def("divide", &divide, py::arg("state"), py::arg("depth"),
+             R"doc(perft split by the first action or outcome: {text: count}, ids ascending.
+
+`depth` is from 1 to 255. The counts add up to `perft(state, depth)`.)doc");
+  module.def("playout", &playout, py::arg("start"), py::arg("seed") = 0, py::arg("index") = 0,
+             py::arg("max_actions") = kDefaultMaxActions,
+             R"doc(One random game from a Game or State: a Playout.
+
+The same on every platform for the same (start, seed, index). `max_actions` bounds actions and
+outcomes together.)doc");
+  module.def("_simulate", &simulate, py::arg("start"), py::arg("games"), py::arg("seed"),
+             py::arg("first"), py::arg("max_actions"), py::arg("progress"));
+}
+
+}  // namespace spielkern::python

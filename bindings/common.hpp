@@ -1,0 +1,104 @@
+// What the binding units share: reading arguments, errors, looking in on long computations.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "spielkern/any/any.hpp"
+
+namespace spielkern::python {
+
+namespace py = pybind11;
+
+void bind_errors(py::module_& module);
+void bind_game_and_state(py::module_& module);
+void bind_match(py::module_& module);
+void bind_algorithms(py::module_& module);
+
+/// The name of a value's type, for messages.
+std::string type_name(py::handle value);
+
+/// An integer argument within bounds. Raises TypeError for what is no integer and ValueError for
+/// one out of bounds, both naming the argument.
+std::uint64_t integer_argument(py::handle value, const char* name, std::uint64_t least,
+                               std::uint64_t most);
+/// A seed or game index: any number of 64 bits.
+inline std::uint64_t word_argument(py::handle value, const char* name) {
+  return integer_argument(value, name, 0, ~std::uint64_t{0});
+}
+
+/// The text of a str. Lone surrogates come as bytes that no format admits, so that readers refuse
+/// them with field and offset like any other odd character.
+class Text {
+ public:
+  explicit Text(py::handle text);
+  [[nodiscard]] std::string_view view() const noexcept { return view_; }
+
+  /// Calls `f(view())`; a ParseError of it counts its offset in characters, not in bytes.
+  template <class F>
+  decltype(auto) read(F&& f) const {
+    try {
+      return f(view_);
+    } catch (const ParseError& error) {
+      throw ParseError(error.field(), characters_before(error.offset()), error.reason());
+    }
+  }
+
+ private:
+  [[nodiscard]] std::size_t characters_before(std::size_t offset) const noexcept;
+
+  py::object bytes_;  // keeps `view_` alive where it is not the str's own buffer
+  std::string_view view_;
+};
+
+/// An id so far out of bounds that only Python can hold it.
+struct ImpossibleId : IllegalAction {
+  explicit ImpossibleId(py::object id);
+  py::object given;
+};
+
+/// An action's or outcome's id. Raises TypeError for what is no int, bool included.
+unsigned id_argument(py::handle value);
+
+/// What a user plays: an id or a text.
+class Playable {
+ public:
+  /// Raises TypeError for anything else, bool included.
+  explicit Playable(py::handle value);
+
+  /// Calls `f(unsigned)` or `f(std::string_view)`.
+  template <class F>
+  decltype(auto) visit(F&& f) const {
+    return text_ ? text_->read(f) : f(id_);
+  }
+
+ private:
+  std::optional<Text> text_;
+  unsigned id_ = 0;
+};
+
+/// A start position: a Game stands for its start.
+any::State start_argument(py::handle start);
+
+/// Answers signals such as Ctrl-C during a computation that has released the GIL.
+class SignalPoll {
+ public:
+  void operator()();
+
+ private:
+  static constexpr std::chrono::milliseconds kInterval{50};
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kInterval;
+  unsigned calls_ = 0;
+};
+
+py::tuple to_tuple(const std::vector<double>& values);
+py::list to_list(const std::vector<Action>& values);
+
+}  // namespace spielkern::python

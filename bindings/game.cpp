@@ -1,0 +1,221 @@
+// Game and State.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <string>
+
+#include "common.hpp"
+
+namespace spielkern::python {
+namespace {
+
+using any::Game;
+using any::State;
+
+/// An option's value in its text form: 3, "4-3-3", True, [70, 50].
+std::string option_text(const std::string& key, py::handle value) {
+  if (py::isinstance<py::bool_>(value)) {
+    return value.cast<bool>() ? "1" : "0";
+  }
+  if (py::isinstance<py::str>(value)) {
+    return std::string(Text(value).view());
+  }
+  if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value)) {
+    std::string out;
+    for (const py::handle item : value) {
+      out += out.empty() ? "" : ":";
+      out += option_text(key, item);
+    }
+    return out;
+  }
+  if (PyIndex_Check(value.ptr()) != 0) {
+    return py::str(py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr())));
+  }
+  throw py::type_error("option '" + key +
+                       "' must be an int, a str, a bool or a list of ints, not " +
+                       type_name(value));
+}
+
+Game make_game(py::handle name, const py::kwargs& options) {
+  if (!py::isinstance<py::str>(name)) {
+    throw py::type_error("a game's name is a str, such as 'senet'");
+  }
+  std::vector<OptionSetting> settings;
+  for (const auto& [key, value] : options) {
+    const auto text = key.cast<std::string>();
+    settings.push_back({text, option_text(text, value)});
+  }
+  return Game(Text(name).view(), settings);
+}
+
+/// Values as a user would write them: ints where they are numbers.
+py::dict options_dict(const Game& game) {
+  py::dict out;
+  for (const OptionValue& option : game.options()) {
+    const bool number = option.value.find_first_not_of("0123456789") == std::string::npos;
+    out[py::str(option.key.data(), option.key.size())] =
+        number ? py::object(py::int_(std::stoll(option.value))) : py::object(py::str(option.value));
+  }
+  return out;
+}
+
+std::string game_repr(const Game& game) {
+  std::string out = "Game('" + std::string(game.name()) + "'";
+  for (const OptionValue& option : game.options()) {
+    if (!option.is_default) {
+      const bool number = option.value.find_first_not_of("0123456789") == std::string::npos;
+      out += ", " + std::string(option.key) + "=" +
+             (number ? option.value : "'" + option.value + "'");
+    }
+  }
+  return out + ")";
+}
+
+/// Straight from the game's own set, without a list in between.
+py::list legal_actions(const State& state) {
+  return state.visit([](const auto& game, const auto& position) {
+    if (game.player(position) < 0) {
+      return py::list();
+    }
+    const auto legal = game.legal(position);
+    py::list out(legal.size());
+    Py_ssize_t i = 0;
+    legal.for_each([&](Action action) {
+      PyList_SET_ITEM(out.ptr(), i++, PyLong_FromLong(action));
+    });
+    return out;
+  });
+}
+
+py::list outcomes(const State& state) {
+  py::list out;
+  for (const auto& [outcome, weight] : state.outcomes()) {
+    out.append(py::make_tuple(outcome, weight));
+  }
+  return out;
+}
+
+py::array_t<bool> legal_mask(const State& state) {
+  return state.visit([](const auto& game, const auto& position) {
+    py::array_t<bool> mask(game.num_actions());
+    bool* const values = mask.mutable_data();
+    std::fill_n(values, game.num_actions(), false);
+    if (game.player(position) >= 0) {
+      game.legal(position).for_each([values](Action action) { values[action] = true; });
+    }
+    return mask;
+  });
+}
+
+void play(State& state, py::handle action) {
+  Playable(action).visit([&state](auto id) { state.play(id); });
+}
+
+}  // namespace
+
+void bind_game_and_state(py::module_& module) {
+  py::class_<Game>(module, "Game", R"doc(A game with its rule options. Immutable; safe to share among threads.
+
+`Game(name, **options)`: `name` is one of `spielkern.GAMES`; each game's page in the
+documentation lists its options. Raises OptionError for an unknown game or option or a value
+that is not admitted, TypeError for values of a wrong type.)doc")
+      .def(py::init(&make_game), py::arg("name"), py::pos_only())
+      .def_property_readonly("name", &Game::name, "The game's id, such as 'senet'.")
+      .def_property_readonly("options", &options_dict,
+                             "All rule options in force, the defaults too: a new dict.")
+      .def_property_readonly("num_players", &Game::num_players, "How many play.")
+      .def_property_readonly("num_actions", &Game::num_actions,
+                             "Action ids are below this number.")
+      .def_property_readonly("num_outcomes", &Game::num_outcomes,
+                             "Chance outcome ids are below this number; 0 without chance.")
+      .def("start", &Game::start, "The State that a game starts from.")
+      .def("__repr__", &game_repr)
+      .def("__eq__", [](const Game& game, const Game& other) { return game == other; },
+           py::is_operator())
+      .def("__hash__",
+           [](const Game& game) {
+             return py::hash(py::make_tuple(game.name(), game.options_text()));
+           })
+      .def("__copy__", [](const Game& game) { return game; })
+      .def("__deepcopy__", [](const Game& game, const py::dict&) { return game; }, py::arg("memo"))
+      .def(py::pickle(
+          [](const Game& game) { return py::make_tuple(1, game.name(), game.options_text()); },
+          [](const py::tuple& saved) {
+            if (saved.size() != 3 || saved[0].cast<int>() != 1) {
+              throw Error("a pickled Game of a format that this version does not know");
+            }
+            const auto options = saved[2].cast<std::string>();
+            return Game(saved[1].cast<std::string>(), read_options({"options", options, 0}));
+          }));
+
+  py::class_<State>(module, "State", R"doc(A position: a value without a past.
+
+Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
+terminal. For a game with its history see Match.)doc")
+      .def_static("parse", [](const py::str& text) { return Text(text).read(&State::parse); },
+                  py::arg("text"), R"doc(Reads a position text, strictly: only the canonical text of a possible position.
+
+Raises ParseError (field and offset), OptionError, or InvalidPosition (rule).)doc")
+      .def_property_readonly("game", &State::game, "The Game, with its options.")
+      .def_property_readonly("player", [](const State& state) { return int{state.player()}; },
+                             "Who acts: 0 ... n-1, or CHANCE (-1), or TERMINAL (-4).")
+      .def_property_readonly("turn", [](const State& state) { return int{state.turn()}; },
+                             "Whose turn it is, at chance and terminal nodes too.")
+      .def_property_readonly("is_chance", &State::is_chance, "Whether chance acts here.")
+      .def_property_readonly("is_terminal", &State::is_terminal, "Whether the game is over.")
+      .def("legal_actions", &legal_actions,
+           "Ids of the legal actions, ascending; empty at chance and terminal nodes.")
+      .def("legal_mask", &legal_mask,
+           "A new NumPy bool array of shape [num_actions]: True for the legal actions.")
+      .def("outcomes", &outcomes,
+           "(id, weight) of every chance outcome of non-zero weight, ids ascending; empty anywhere "
+           "but at a chance node. Weights are exact integers.")
+      .def("text_of",
+           [](const State& state, py::handle id) {
+             return state.text_of(id_argument(id));
+           },
+           py::arg("id"), R"doc(The canonical text of a legal action, or of an outcome at a chance node.
+
+Raises IllegalAction, with the reason, for any other id.)doc")
+      .def("action",
+           [](const State& state, const py::str& text) {
+             return Text(text).read([&state](std::string_view view) { return state.id_of(view); });
+           },
+           py::arg("text"), R"doc(The id of a legal action's canonical text, or of an outcome's at a chance node.
+
+Raises ParseError for what is no action of the game, IllegalAction for one not possible here.)doc")
+      .def("play", &play, py::arg("action"), R"doc(Plays an action, by id or text; at a chance node an outcome. Changes this state.
+
+Raises IllegalAction or ParseError, and then the state is as it was.)doc")
+      .def("after",
+           [](const State& state, py::handle action) {
+             State next = state;
+             play(next, action);
+             return next;
+           },
+           py::arg("action"), "As `play`, but returns a new State and leaves this one.")
+      .def("returns", [](const State& state) { return to_tuple(state.returns()); },
+           "One float a player, summing to 0. Raises Error unless the game is over.")
+      .def("scores", [](const State& state) { return py::tuple(py::cast(state.scores())); },
+           "Points, one int a player. Raises Error for games that have none.")
+      .def("draw", &State::draw, "The board in lines of text, for a person.")
+      .def("copy", [](const State& state) { return state; }, "An independent copy.")
+      .def("__copy__", [](const State& state) { return state; })
+      .def("__deepcopy__", [](const State& state, const py::dict&) { return state; },
+           py::arg("memo"))
+      .def("__str__", &State::text)
+      .def("__repr__", [](const State& state) { return "State('" + state.text() + "')"; })
+      .def("__eq__", [](const State& state, const State& other) { return state == other; },
+           py::is_operator())
+      .def("__hash__",
+           [](const State& state) { return static_cast<Py_hash_t>(state.hash() >> 1); })
+      .def(py::pickle([](const State& state) { return py::make_tuple(1, state.text()); },
+                      [](const py::tuple& saved) {
+                        if (saved.size() != 2 || saved[0].cast<int>() != 1) {
+                          throw Error("a pickled State of a format that this version does not know");
+                        }
+                        return State::parse(saved[1].cast<std::string>());
+                      }));
+}
+
+}  // namespace spielkern::python

@@ -1,0 +1,58 @@
+"""Exact and fast rules of board games: moves, counting and simulation.
+
+    >>> import spielkern as sk
+    >>> state = sk.Game("senet").start()
+    >>> state.play("r3")
+    >>> [state.text_of(action) for action in state.legal_actions()]
+    ['8-11', '9-12', '10-13']
+"""
+
+from importlib.metadata import version as _version
+
+from spielkern._core import (
+    CHANCE,
+    TERMINAL,
+    Error,
+    Game,
+    IllegalAction,
+    InvalidPosition,
+    Match,
+    OptionError,
+    ParseError,
+    Playout,
+    Result,
+    State,
+    divide,
+    games,
+    perft,
+    playout,
+)
+from spielkern._simulation import Simulation, Summary, simulate
+
+__version__ = _version("spielkern")
+
+#: The ids of all games.
+GAMES: tuple[str, ...] = games()
+del games
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "TERMINAL",
+    "Error",
+    "Game",
+    "IllegalAction",
+    "InvalidPosition",
+    "Match",
+    "OptionError",
+    "ParseError",
+    "Playout",
+    "Result",
+    "Simulation",
+    "State",
+    "Summary",
+    "divide",
+    "perft",
+    "playout",
+    "simulate",
+]
