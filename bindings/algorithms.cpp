@@ -11,9 +11,7 @@ namespace spielkern::python {
 
 // --- Arguments (common.hpp) ------------------------------------------------------------------
 
-std::string type_name(py::handle value) {
-  return py::str(py::type::of(value).attr("__name__"));
-}
+std::string type_name(py::handle value) { return py::str(py::type::of(value).attr("__name__")); }
 
 std::uint64_t integer_argument(py::handle value, const char* name, std::uint64_t least,
                                std::uint64_t most) {
@@ -177,10 +175,9 @@ py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::hand
   py::array_t<std::uint64_t> lengths({count});
   py::array_t<bool> truncated({count});
   static_assert(sizeof(bool) == sizeof(std::uint8_t));
-  const SimulationArrays out{
-      {returns.mutable_data(), count * players},
-      {lengths.mutable_data(), count},
-      {reinterpret_cast<std::uint8_t*>(truncated.mutable_data()), count}};
+  const SimulationArrays out{{returns.mutable_data(), count * players},
+                             {lengths.mutable_data(), count},
+                             {reinterpret_cast<std::uint8_t*>(truncated.mutable_data()), count}};
 
   constexpr std::chrono::milliseconds kProgressInterval{100};
   auto next_call = std::chrono::steady_clock::now() + kProgressInterval;
@@ -209,35 +206,40 @@ py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::hand
 
 void bind_algorithms(py::module_& module) {
   py::class_<Playout>(module, "Playout", "One random game, with everything that was played.")
-      .def_property_readonly("final", [](const Playout& playout) { return playout.final; },
-                             "The State in which it stopped.")
-      .def_property_readonly("length", [](const Playout& playout) { return playout.actions.size(); },
-                             "Actions and outcomes together.")
-      .def_property_readonly("truncated", [](const Playout& playout) { return playout.truncated; },
-                             "Whether it was stopped by `max_actions` with the game not over.")
-      .def_property_readonly("returns",
-                             [](const Playout& playout) { return to_tuple(playout.returns); },
-                             "One float a player; all 0 when truncated.")
-      .def_property_readonly("actions",
-                             [](const Playout& playout) { return to_list(playout.actions); },
-                             "Ids of all actions and outcomes, in order: a new list.")
+      .def_property_readonly(
+          "final", [](const Playout& playout) { return playout.final; },
+          "The State in which it stopped.")
+      .def_property_readonly(
+          "length", [](const Playout& playout) { return playout.actions.size(); },
+          "Actions and outcomes together.")
+      .def_property_readonly(
+          "truncated", [](const Playout& playout) { return playout.truncated; },
+          "Whether it was stopped by `max_actions` with the game not over.")
+      .def_property_readonly(
+          "returns", [](const Playout& playout) { return to_tuple(playout.returns); },
+          "One float a player; all 0 when truncated.")
+      .def_property_readonly(
+          "actions", [](const Playout& playout) { return to_list(playout.actions); },
+          "Ids of all actions and outcomes, in order: a new list.")
       .def("__repr__", [](const Playout& playout) {
         return "<Playout of " + std::to_string(playout.actions.size()) + " plies" +
                (playout.truncated ? ", truncated" : "") + ", returns " +
                std::string(py::str(to_tuple(playout.returns))) + ">";
       });
 
-  module.def("games",
-             [] {
-               py::list out;
-               for (const std::string_view name : any::Game::names()) {
-                 out.append(name);
-               }
-               return py::tuple(out);
-             },
-             "The ids of all games.");
-  module.def("perft", &perft, py::arg("state"), py::arg("depth"),
-             R"doc(The number of sequences of exactly `depth` (0 to 255) actions and outcomes from a State.
+  module.def(
+      "games",
+      [] {
+        py::list out;
+        for (const std::string_view name : any::Game::names()) {
+          out.append(name);
+        }
+        return py::tuple(out);
+      },
+      "The ids of all games.");
+  module.def(
+      "perft", &perft, py::arg("state"), py::arg("depth"),
+      R"doc(The number of sequences of exactly `depth` (0 to 255) actions and outcomes from a State.
 
 Every chance outcome of non-zero weight counts once. A sequence that ends earlier is not
 counted; `perft(state, 0)` is 1. Releases the GIL and answers Ctrl-C.)doc");

@@ -1,7 +1,7 @@
 // The library's errors as Python exceptions with attributes.
-#include "common.hpp"
-
 #include <exception>
+
+#include "common.hpp"
 
 namespace spielkern::python {
 namespace {
@@ -19,8 +19,8 @@ py::object new_exception(py::module_& module, const char* name, const char* doc,
 
 /// Bytes of a message or attribute as a str; odd bytes can come from a caller's own text.
 py::object to_str(const std::string& text) {
-  return py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(
-      text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace"));
+  return py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace"));
 }
 
 /// Sets `name` of the package raised, with attributes.

@@ -64,8 +64,8 @@ std::string game_repr(const Game& game) {
   for (const OptionValue& option : game.options()) {
     if (!option.is_default) {
       const bool number = option.value.find_first_not_of("0123456789") == std::string::npos;
-      out += ", " + std::string(option.key) + "=" +
-             (number ? option.value : "'" + option.value + "'");
+      out +=
+          ", " + std::string(option.key) + "=" + (number ? option.value : "'" + option.value + "'");
     }
   }
   return out + ")";
@@ -80,9 +80,8 @@ py::list legal_actions(const State& state) {
     const auto legal = game.legal(position);
     py::list out(legal.size());
     Py_ssize_t i = 0;
-    legal.for_each([&](Action action) {
-      PyList_SET_ITEM(out.ptr(), i++, PyLong_FromLong(action));
-    });
+    legal.for_each(
+        [&](Action action) { PyList_SET_ITEM(out.ptr(), i++, PyLong_FromLong(action)); });
     return out;
   });
 }
@@ -114,7 +113,8 @@ void play(State& state, py::handle action) {
 }  // namespace
 
 void bind_game_and_state(py::module_& module) {
-  py::class_<Game>(module, "Game", R"doc(A game with its rule options. Immutable; safe to share among threads.
+  py::class_<Game>(module, "Game",
+                   R"doc(A game with its rule options. Immutable; safe to share among threads.
 
 `Game(name, **options)`: `name` is one of `spielkern.GAMES`; each game's page in the
 documentation lists its options. Raises OptionError for an unknown game or option or a value
@@ -124,20 +124,21 @@ that is not admitted, TypeError for values of a wrong type.)doc")
       .def_property_readonly("options", &options_dict,
                              "All rule options in force, the defaults too: a new dict.")
       .def_property_readonly("num_players", &Game::num_players, "How many play.")
-      .def_property_readonly("num_actions", &Game::num_actions,
-                             "Action ids are below this number.")
+      .def_property_readonly("num_actions", &Game::num_actions, "Action ids are below this number.")
       .def_property_readonly("num_outcomes", &Game::num_outcomes,
                              "Chance outcome ids are below this number; 0 without chance.")
       .def("start", &Game::start, "The State that a game starts from.")
       .def("__repr__", &game_repr)
-      .def("__eq__", [](const Game& game, const Game& other) { return game == other; },
-           py::is_operator())
+      .def(
+          "__eq__", [](const Game& game, const Game& other) { return game == other; },
+          py::is_operator())
       .def("__hash__",
            [](const Game& game) {
              return py::hash(py::make_tuple(game.name(), game.options_text()));
            })
       .def("__copy__", [](const Game& game) { return game; })
-      .def("__deepcopy__", [](const Game& game, const py::dict&) { return game; }, py::arg("memo"))
+      .def(
+          "__deepcopy__", [](const Game& game, const py::dict&) { return game; }, py::arg("memo"))
       .def(py::pickle(
           [](const Game& game) { return py::make_tuple(1, game.name(), game.options_text()); },
           [](const py::tuple& saved) {
@@ -152,15 +153,19 @@ that is not admitted, TypeError for values of a wrong type.)doc")
 
 Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
 terminal. For a game with its history see Match.)doc")
-      .def_static("parse", [](const py::str& text) { return Text(text).read(&State::parse); },
-                  py::arg("text"), R"doc(Reads a position text, strictly: only the canonical text of a possible position.
+      .def_static(
+          "parse", [](const py::str& text) { return Text(text).read(&State::parse); },
+          py::arg("text"),
+          R"doc(Reads a position text, strictly: only the canonical text of a possible position.
 
 Raises ParseError (field and offset), OptionError, or InvalidPosition (rule).)doc")
       .def_property_readonly("game", &State::game, "The Game, with its options.")
-      .def_property_readonly("player", [](const State& state) { return int{state.player()}; },
-                             "Who acts: 0 ... n-1, or CHANCE (-1), or TERMINAL (-4).")
-      .def_property_readonly("turn", [](const State& state) { return int{state.turn()}; },
-                             "Whose turn it is, at chance and terminal nodes too.")
+      .def_property_readonly(
+          "player", [](const State& state) { return int{state.player()}; },
+          "Who acts: 0 ... n-1, or CHANCE (-1), or TERMINAL (-4).")
+      .def_property_readonly(
+          "turn", [](const State& state) { return int{state.turn()}; },
+          "Whose turn it is, at chance and terminal nodes too.")
       .def_property_readonly("is_chance", &State::is_chance, "Whether chance acts here.")
       .def_property_readonly("is_terminal", &State::is_terminal, "Whether the game is over.")
       .def("legal_actions", &legal_actions,
@@ -170,49 +175,58 @@ Raises ParseError (field and offset), OptionError, or InvalidPosition (rule).)do
       .def("outcomes", &outcomes,
            "(id, weight) of every chance outcome of non-zero weight, ids ascending; empty anywhere "
            "but at a chance node. Weights are exact integers.")
-      .def("text_of",
-           [](const State& state, py::handle id) {
-             return state.text_of(id_argument(id));
-           },
-           py::arg("id"), R"doc(The canonical text of a legal action, or of an outcome at a chance node.
+      .def(
+          "text_of",
+          [](const State& state, py::handle id) { return state.text_of(id_argument(id)); },
+          py::arg("id"),
+          R"doc(The canonical text of a legal action, or of an outcome at a chance node.
 
 Raises IllegalAction, with the reason, for any other id.)doc")
-      .def("action",
-           [](const State& state, const py::str& text) {
-             return Text(text).read([&state](std::string_view view) { return state.id_of(view); });
-           },
-           py::arg("text"), R"doc(The id of a legal action's canonical text, or of an outcome's at a chance node.
+      .def(
+          "action",
+          [](const State& state, const py::str& text) {
+            return Text(text).read([&state](std::string_view view) { return state.id_of(view); });
+          },
+          py::arg("text"),
+          R"doc(The id of a legal action's canonical text, or of an outcome's at a chance node.
 
 Raises ParseError for what is no action of the game, IllegalAction for one not possible here.)doc")
-      .def("play", &play, py::arg("action"), R"doc(Plays an action, by id or text; at a chance node an outcome. Changes this state.
+      .def("play", &play, py::arg("action"),
+           R"doc(Plays an action, by id or text; at a chance node an outcome. Changes this state.
 
 Raises IllegalAction or ParseError, and then the state is as it was.)doc")
-      .def("after",
-           [](const State& state, py::handle action) {
-             State next = state;
-             play(next, action);
-             return next;
-           },
-           py::arg("action"), "As `play`, but returns a new State and leaves this one.")
-      .def("returns", [](const State& state) { return to_tuple(state.returns()); },
-           "One float a player, summing to 0. Raises Error unless the game is over.")
-      .def("scores", [](const State& state) { return py::tuple(py::cast(state.scores())); },
-           "Points, one int a player. Raises Error for games that have none.")
+      .def(
+          "after",
+          [](const State& state, py::handle action) {
+            State next = state;
+            play(next, action);
+            return next;
+          },
+          py::arg("action"), "As `play`, but returns a new State and leaves this one.")
+      .def(
+          "returns", [](const State& state) { return to_tuple(state.returns()); },
+          "One float a player, summing to 0. Raises Error unless the game is over.")
+      .def(
+          "scores", [](const State& state) { return py::tuple(py::cast(state.scores())); },
+          "Points, one int a player. Raises Error for games that have none.")
       .def("draw", &State::draw, "The board in lines of text, for a person.")
-      .def("copy", [](const State& state) { return state; }, "An independent copy.")
+      .def(
+          "copy", [](const State& state) { return state; }, "An independent copy.")
       .def("__copy__", [](const State& state) { return state; })
-      .def("__deepcopy__", [](const State& state, const py::dict&) { return state; },
-           py::arg("memo"))
+      .def(
+          "__deepcopy__", [](const State& state, const py::dict&) { return state; },
+          py::arg("memo"))
       .def("__str__", &State::text)
       .def("__repr__", [](const State& state) { return "State('" + state.text() + "')"; })
-      .def("__eq__", [](const State& state, const State& other) { return state == other; },
-           py::is_operator())
-      .def("__hash__",
-           [](const State& state) { return static_cast<Py_hash_t>(state.hash() >> 1); })
+      .def(
+          "__eq__", [](const State& state, const State& other) { return state == other; },
+          py::is_operator())
+      .def("__hash__", [](const State& state) { return static_cast<Py_hash_t>(state.hash() >> 1); })
       .def(py::pickle([](const State& state) { return py::make_tuple(1, state.text()); },
                       [](const py::tuple& saved) {
                         if (saved.size() != 2 || saved[0].cast<int>() != 1) {
-                          throw Error("a pickled State of a format that this version does not know");
+                          throw Error(
+                              "a pickled State of a format that this version does not know");
                         }
                         return State::parse(saved[1].cast<std::string>());
                       }));

@@ -168,8 +168,8 @@ TEST_CASE("numbers are read strictly") {
   good.expect_end();
   auto zero = reader("0");
   CHECK(zero.number(0, 9) == 0);
-  for (const std::string text : {"", "-1", "+1", "01", "00", "71", " 1", "x",
-                                 "99999999999999999999999999999999999999"}) {
+  for (const std::string text :
+       {"", "-1", "+1", "01", "00", "71", " 1", "x", "99999999999999999999999999999999999999"}) {
     INFO(text);
     auto bad = reader(text);
     CHECK(offset_of(bad, 1, 70) == 100);
@@ -179,8 +179,8 @@ TEST_CASE("numbers are read strictly") {
 TEST_CASE("errors say field and offset, and show odd bytes safely") {
   auto at = reader("ab\x01");
   at.expect("ab");
-  CHECK_THROWS_WITH_AS(at.expect("c"),
-                       "in field here, at offset 102: expected 'c', not '\\x01'", ParseError);
+  CHECK_THROWS_WITH_AS(at.expect("c"), "in field here, at offset 102: expected 'c', not '\\x01'",
+                       ParseError);
   CHECK(in_quotes(std::string(100, 'a')).size() < 60);
   FieldSplitter splitter("one  two");
   CHECK(splitter.next("first").text == "one");
@@ -210,7 +210,7 @@ TEST_CASE("a state that is no position at all is told") {
   CHECK(senet_game.violations(senet_state).size() == 1);
   const hounds::Game hounds_game;
   hounds::State hounds_state = hounds_game.start();
-  hounds_state.own_reserve = 77;
+  hounds_state.own = hounds::State::side(0, 77);
   CHECK(hounds_game.violations(hounds_state).size() == 1);
 }
 

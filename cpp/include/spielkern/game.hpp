@@ -28,6 +28,7 @@ namespace spielkern {
 template <class S>
 concept ActionSet = requires(const S set, int rank, unsigned id) {
   { set.size() } -> std::same_as<int>;
+  { set.has_choice() } -> std::same_as<bool>;  // size() > 1
   { set.nth(rank) } -> std::same_as<Action>;
   { set.contains(id) } -> std::same_as<bool>;
   set.for_each([](Action) {});
@@ -51,38 +52,40 @@ concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<
 /// A game of alternating or random turns with a finite set of actions.
 template <class G>
 concept Game = GameState<typename G::State> &&
-    requires(const G& game, typename G::State& state, const typename G::State& position,
-             Action id, std::string_view text, std::span<const OptionSetting> settings,
-             FieldSplitter& fields, std::span<double> returns) {
-  { G::kName } -> std::convertible_to<std::string_view>;
-  G(settings);  // throws OptionError
-  { game.options() } -> std::same_as<std::vector<OptionValue>>;
-  { game.num_players() } -> std::same_as<int>;
-  { game.num_actions() } -> std::same_as<int>;
-  { game.num_outcomes() } -> std::same_as<int>;
+               requires(const G& game, typename G::State& state, const typename G::State& position,
+                        Action id, std::string_view text, std::span<const OptionSetting> settings,
+                        FieldSplitter& fields, std::span<double> returns) {
+                 { G::kName } -> std::convertible_to<std::string_view>;
+                 G(settings);  // throws OptionError
+                 { game.options() } -> std::same_as<std::vector<OptionValue>>;
+                 { game.num_players() } -> std::same_as<int>;
+                 { game.num_actions() } -> std::same_as<int>;
+                 { game.num_outcomes() } -> std::same_as<int>;
 
-  { game.start() } -> std::same_as<typename G::State>;
-  { game.player(position) } -> std::same_as<Player>;  // who acts; kChance, kTerminal
-  { game.turn(position) } -> std::same_as<Player>;    // whose turn it is
-  // The verbs for loops, unchecked: each at its own kind of node only.
-  { game.legal(position) } -> ActionSet;
-  { game.chance(position) } -> ChanceSet;
-  game.apply(state, id);
-  game.apply_outcome(state, id);
-  game.returns(position, returns);  // num_players() values, at a terminal node
+                 { game.start() } -> std::same_as<typename G::State>;
+                 { game.player(position) } -> std::same_as<Player>;  // who acts; kChance, kTerminal
+                 { game.turn(position) } -> std::same_as<Player>;    // whose turn it is
+                 // The verbs for loops, unchecked: each at its own kind of node only.
+                 { game.legal(position) } -> ActionSet;
+                 { game.chance(position) } -> ChanceSet;
+                 game.apply(state, id);
+                 game.apply_outcome(state, id);
+                 game.returns(position, returns);  // num_players() values, at a terminal node
 
-  // Texts. Parsers throw ParseError on what is no action at all, and return an id otherwise,
-  // legal or not; why_illegal tells a person what is wrong with it.
-  { game.action_text(position, id) } -> std::same_as<std::string>;
-  { game.outcome_text(id) } -> std::same_as<std::string>;
-  { game.parse_action(position, text) } -> std::same_as<Action>;
-  { game.parse_outcome(text) } -> std::same_as<Outcome>;
-  { game.why_illegal(position, id) } -> std::same_as<std::string>;
-  { game.write_fields(position) } -> std::same_as<std::string>;
-  { game.read_fields(fields) } -> std::same_as<typename G::State>;  // throws, never invalid
-  { game.violations(position) } -> std::same_as<std::vector<Violation>>;
-  { game.draw(position) } -> std::same_as<std::string>;
-};
+                 // Texts. Parsers throw ParseError on what is no action at all, and return an id
+                 // otherwise, legal or not; why_illegal tells a person what is wrong with it.
+                 { game.action_text(position, id) } -> std::same_as<std::string>;
+                 { game.outcome_text(id) } -> std::same_as<std::string>;
+                 { game.parse_action(position, text) } -> std::same_as<Action>;
+                 { game.parse_outcome(text) } -> std::same_as<Outcome>;
+                 { game.why_illegal(position, id) } -> std::same_as<std::string>;
+                 { game.write_fields(position) } -> std::same_as<std::string>;
+                 {
+                   game.read_fields(fields)
+                 } -> std::same_as<typename G::State>;  // throws, never invalid
+                 { game.violations(position) } -> std::same_as<std::vector<Violation>>;
+                 { game.draw(position) } -> std::same_as<std::string>;
+               };
 
 /// The number of legal actions at a decision node; a game may know a way without listing them.
 template <Game G>

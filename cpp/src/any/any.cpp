@@ -74,11 +74,11 @@ auto poller(const PollFunction& poll) {
 
 Game::Game(std::string_view name, std::span<const OptionSetting> settings) {
   const bool found = with_game_named(
-      name,
-      [&]<class G>(Tag<G> /*game*/) { game_ = std::make_shared<const G>(settings); },
+      name, [&]<class G>(Tag<G> /*game*/) { game_ = std::make_shared<const G>(settings); },
       GameIndices{});
   if (!found) {
-    throw OptionError("game", "there is no game " + in_quotes(name) + "; there are " + known_names());
+    throw OptionError("game",
+                      "there is no game " + in_quotes(name) + "; there are " + known_names());
   }
 }
 
@@ -140,7 +140,8 @@ State State::parse(std::string_view text) {
       },
       GameIndices{});
   if (!found) {
-    throw ParseError("game", 0, "there is no game " + in_quotes(name) + "; there are " + known_names());
+    throw ParseError("game", 0,
+                     "there is no game " + in_quotes(name) + "; there are " + known_names());
   }
   return *std::move(state);
 }
@@ -175,9 +176,8 @@ std::vector<Counted> State::outcomes() const {
   return visit([](const auto& game, const auto& state) {
     std::vector<Counted> outcomes;
     if (game.player(state) == kChance) {
-      game.chance(state).for_each([&](Outcome outcome, std::uint64_t weight) {
-        outcomes.emplace_back(outcome, weight);
-      });
+      game.chance(state).for_each(
+          [&](Outcome outcome, std::uint64_t weight) { outcomes.emplace_back(outcome, weight); });
     }
     return outcomes;
   });
@@ -203,15 +203,13 @@ std::vector<int> State::scores() const {
 }
 
 std::string State::text_of(unsigned id) const {
-  return visit([id](const auto& game, const auto& state) {
-    return spielkern::text_of(game, state, id);
-  });
+  return visit(
+      [id](const auto& game, const auto& state) { return spielkern::text_of(game, state, id); });
 }
 
 Action State::id_of(std::string_view text) const {
-  return visit([text](const auto& game, const auto& state) {
-    return spielkern::id_of(game, state, text);
-  });
+  return visit(
+      [text](const auto& game, const auto& state) { return spielkern::id_of(game, state, text); });
 }
 
 void State::play(unsigned id) {
@@ -266,9 +264,9 @@ State Match::state_at(std::size_t plies) const {
   }
   return std::visit(
       [plies]<class G>(const spielkern::Match<G>& match) {
-        return State(All::States(Bound<G>{
-            match.shared_game(),
-            plies == match.history().size() ? match.state() : match.state_at(plies)}));
+        return State(All::States(Bound<G>{match.shared_game(), plies == match.history().size()
+                                                                   ? match.state()
+                                                                   : match.state_at(plies)}));
       },
       match_);
 }

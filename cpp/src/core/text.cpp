@@ -51,8 +51,8 @@ unsigned FieldReader::number(unsigned least, unsigned most) {
     fail_at(begin, "a number has no leading zeros");
   }
   if (value < least || value > most) {
-    fail_at(begin, "the number must be from " + std::to_string(least) + " to " +
-                       std::to_string(most));
+    fail_at(begin,
+            "the number must be from " + std::to_string(least) + " to " + std::to_string(most));
   }
   return static_cast<unsigned>(value);
 }

@@ -30,8 +30,9 @@ std::string not_free(int f, std::string_view rule) {
 }
 
 /// Reads "3,10,25+1": fields ascending, then the reserve.
-void read_side(const Field& text, Fields& figures, std::uint8_t& reserve) {
+std::uint64_t read_side(const Field& text) {
   FieldReader reader(text);
+  Fields figures = 0;
   int last = 0;
   if (reader.peek() != '+') {
     do {
@@ -45,8 +46,9 @@ void read_side(const Field& text, Fields& figures, std::uint8_t& reserve) {
     } while (reader.accept(","));
   }
   reader.expect("+");
-  reserve = static_cast<std::uint8_t>(reader.number(0, kFigures));
+  const unsigned reserve = reader.number(0, kFigures);
   reader.expect_end();
+  return State::side(figures, reserve);
 }
 
 void write_side(std::string& out, Fields figures, int reserve) {
@@ -114,13 +116,14 @@ Outcome Game::parse_outcome(std::string_view text) const {
 
 std::string Game::why_illegal(const State& state, Action action) const {
   const int n = state.thrown();
-  const Fields own = state.own;
+  const Fields own = state.own & kTrack;
   const Move move = move_of(state, action);
   if (action == kPass) {
     return "a move is possible, so one must be made (hounds 6)";
   }
   if (action == kEnter) {
-    return state.own_reserve == 0 ? "no figure is left in reserve (hounds 7)" : not_free(n, "7");
+    return state.reserve(turn(state)) == 0 ? "no figure is left in reserve (hounds 7)"
+                                           : not_free(n, "7");
   }
   if (!any(own, move.from)) {
     return no_figure(move.from);
@@ -172,19 +175,14 @@ std::string Game::write_fields(const State& state) const {
 
 State Game::read_fields(FieldSplitter& splitter) const {
   const auto fields = split_fields<4>(splitter, {"hounds", "jackals", "turn", "next"});
-  std::array<Fields, 2> figures{};
-  std::array<std::uint8_t, 2> reserves{};
-  read_side(fields[0], figures[0], reserves[0]);
-  read_side(fields[1], figures[1], reserves[1]);
+  const std::array sides = {read_side(fields[0]), read_side(fields[1])};
 
   FieldReader turn(fields[2]);
   const std::size_t side = turn.one_of(kLetters);
   turn.expect_end();
 
   FieldReader next(fields[3]);
-  State state{figures[side],  figures[1 - side],
-              reserves[side], reserves[1 - side],
-              static_cast<std::uint8_t>(side), Next::kRoll};
+  State state{sides[side], static_cast<std::uint32_t>(side), Next::kRoll, sides[1 - side]};
   if (next.accept("end")) {
     state.next = Next::kOver;
   } else if (!next.accept("roll")) {
@@ -206,8 +204,9 @@ std::vector<Violation> Game::violations(const State& state) const {
   const auto refuse = [&broken](std::string_view rule, std::string reason) {
     broken.push_back({"hounds " + std::string(rule), std::move(reason)});
   };
-  if (state.turn > 1 || state.next > Next::kOver || ((state.own | state.enemy) & ~kTrack) != 0 ||
-      state.own_reserve > kFigures || state.enemy_reserve > kFigures) {
+  if (state.turn > 1 || state.next > Next::kOver ||
+      ((state.own | state.enemy) & 0xFFFFFFFF & ~kTrack) != 0 || state.reserve(0) > kFigures ||
+      state.reserve(1) > kFigures) {
     refuse("at rest", "the state is no position at all");
     return broken;
   }
@@ -229,7 +228,7 @@ std::vector<Violation> Game::violations(const State& state) const {
     refuse("15", "no figure is left on either side");
   } else if ((gone[0] || gone[1]) != (state.next == Next::kOver)) {
     refuse("15", state.next == Next::kOver ? "the next is end, but both sides have figures"
-                                          : "one side has lost all, so the next must be end");
+                                           : "one side has lost all, so the next must be end");
   }
   return broken;
 }

@@ -163,7 +163,7 @@ State Game::read_fields(FieldSplitter& splitter) const {
   turn.expect_end();
 
   FieldReader next(fields[2]);
-  State state{figures[side], figures[1 - side], static_cast<std::uint16_t>(side), Next::kRoll};
+  State state{figures[side], static_cast<std::uint16_t>(side), Next::kRoll, figures[1 - side]};
   if (next.accept("roll15")) {
     state.next = Next::kRollRebirth;
   } else if (next.accept("roll26")) {
@@ -197,8 +197,8 @@ std::vector<Violation> Game::violations(const State& state) const {
   }
   for (const Player player : {Player{0}, Player{1}}) {
     if (bits::count(state.figures(player)) > kFigures) {
-      refuse("2", std::string(kSides[static_cast<std::size_t>(player)]) +
-                      " has more than five figures");
+      refuse("2",
+             std::string(kSides[static_cast<std::size_t>(player)]) + " has more than five figures");
     }
   }
   const bool on_rebirth = (all & field(kRebirth)) != 0;

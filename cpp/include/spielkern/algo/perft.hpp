@@ -63,9 +63,8 @@ std::uint64_t perft(const G& game, const typename G::State& state, int depth, P&
 /// perft split by the first action or outcome, ids ascending. `depth` must be at least 1; a
 /// terminal node has no entries.
 template <Game G, Poll P = NoPoll>
-std::vector<std::pair<Action, std::uint64_t>> divide(const G& game,
-                                                     const typename G::State& state, int depth,
-                                                     P&& poll = {}) {
+std::vector<std::pair<Action, std::uint64_t>> divide(const G& game, const typename G::State& state,
+                                                     int depth, P&& poll = {}) {
   std::vector<std::pair<Action, std::uint64_t>> parts;
   const Player player = game.player(state);
   if (player != kTerminal) {

@@ -44,12 +44,11 @@ PlayoutEnd playout(const G& game, typename G::State& state, Rng& rng, std::uint6
       game.apply_outcome(current, outcome);
     } else {
       const auto legal = game.legal(current);
-      const int choices = legal.size();
       // A single action takes no draw. This is a branch on purpose: with it the next draws do not
       // wait for the board.
       int rank = 0;
-      if (choices != 1) {
-        rank = static_cast<int>(random.below(static_cast<std::uint64_t>(choices)));
+      if (legal.has_choice()) {
+        rank = static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size())));
       }
       const Action action = legal.nth(rank);
       record(action);

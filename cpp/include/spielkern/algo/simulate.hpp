@@ -12,17 +12,17 @@ namespace spielkern {
 
 /// Where `simulate` writes: one entry a game, and `num_players` returns a game.
 struct SimulationArrays {
-  std::span<double> returns;           ///< games x players, row by row
-  std::span<std::uint64_t> lengths;    ///< actions and outcomes
-  std::span<std::uint8_t> truncated;   ///< 1 where the playout was stopped
+  std::span<double> returns;          ///< games x players, row by row
+  std::span<std::uint64_t> lengths;   ///< actions and outcomes
+  std::span<std::uint8_t> truncated;  ///< 1 where the playout was stopped
 };
 
 /// Plays one game for each entry of `out.lengths`, from `start`: entry i with the stream of
 /// (seed, first + i). `done(n)` is called after each game with the number finished.
 template <Game G, Poll P, class Done>
 void simulate(const G& game, const typename G::State& start, std::uint64_t seed,
-              std::uint64_t first, std::uint64_t max_actions, const SimulationArrays& out,
-              P&& poll, Done&& done) {
+              std::uint64_t first, std::uint64_t max_actions, const SimulationArrays& out, P&& poll,
+              Done&& done) {
   const auto players = static_cast<std::size_t>(game.num_players());
   for (std::size_t i = 0; i < out.lengths.size(); ++i) {
     Rng rng(seed, first + i);

@@ -129,8 +129,8 @@ class State {
   /// Calls `f(const G& game, const G::State& state)` with the game's own types.
   template <class F>
   decltype(auto) visit(F&& f) const {
-    return std::visit([&f](const auto& bound) -> decltype(auto) { return f(*bound.game, bound.state); },
-                      state_);
+    return std::visit(
+        [&f](const auto& bound) -> decltype(auto) { return f(*bound.game, bound.state); }, state_);
   }
   template <class F>
   decltype(auto) visit(F&& f) {
@@ -197,8 +197,7 @@ Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
 
 /// `done(n)`, if given, is called after each game.
 void simulate(const State& start, std::uint64_t seed, std::uint64_t first,
-              std::uint64_t max_actions, const SimulationArrays& out,
-              const PollFunction& poll = {},
+              std::uint64_t max_actions, const SimulationArrays& out, const PollFunction& poll = {},
               const std::function<void(std::size_t)>& done = {});
 
 }  // namespace spielkern::any

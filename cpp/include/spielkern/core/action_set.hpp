@@ -1,5 +1,6 @@
-// Sets of legal actions, on the stack: a word of bits where few actions are legal at once, a list for the others.
-// Both give the same interface (game.hpp, ActionSet): size, nth, contains, for_each, ascending.
+// Sets of legal actions, on the stack: a word of bits where few actions are legal at once, a list
+// for the others. Both give the same interface (game.hpp, ActionSet): size, nth, contains,
+// for_each, ascending.
 #pragma once
 
 #include <algorithm>
@@ -17,17 +18,23 @@ namespace spielkern {
 /// At most `Most` action ids within 64 of `base`: bit i is the id base + i.
 template <int Most>
 class WordActionSet {
+  static_assert(Most <= 15);
+
  public:
   constexpr explicit WordActionSet(std::uint64_t word, int base = 0) noexcept
       : word_(word), base_(base) {
     assert(std::popcount(word) <= Most);
   }
 
-  [[nodiscard]] constexpr int size() const noexcept { return bits::count(word_); }
+  [[nodiscard]] constexpr int size() const noexcept { return bits::count_few(word_); }
+  /// Whether there is more than one; known sooner than how many.
+  [[nodiscard]] constexpr bool has_choice() const noexcept { return (word_ & (word_ - 1)) != 0; }
 
   /// Action number `rank` (from 0) in ascending order; `rank` must be less than size().
   [[nodiscard]] constexpr Action nth(int rank) const noexcept {
-    return static_cast<Action>(base_ + bits::select_few<Most>(word_, rank));
+    // Stepping over a few bits is quicker than counting, over more it is slower.
+    const int bit = Most <= 5 ? bits::select_few<Most>(word_, rank) : bits::select(word_, rank);
+    return static_cast<Action>(base_ + bit);
   }
 
   [[nodiscard]] constexpr bool contains(unsigned action) const noexcept {
@@ -50,7 +57,8 @@ template <int Capacity>
 class ActionList {
  public:
   // The ids are left unset on purpose: only the first size() are ever read.
-  ActionList() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  ActionList() noexcept {
+  }  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
 
   void push_back(Action action) noexcept {
     assert(size_ < Capacity);
@@ -60,6 +68,7 @@ class ActionList {
 
   [[nodiscard]] int size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] bool has_choice() const noexcept { return size_ > 1; }
   [[nodiscard]] const Action* begin() const noexcept { return ids_.data(); }
   [[nodiscard]] const Action* end() const noexcept { return ids_.data() + size_; }
   [[nodiscard]] Action nth(int rank) const noexcept { return ids_[static_cast<std::size_t>(rank)]; }

@@ -70,14 +70,28 @@ constexpr int select(std::uint64_t word, int rank) noexcept {
   return place + detail::kBitInByte[wanted - before][(word >> place) & 0xFF];
 }
 
+/// count for words of which at most 15 bits are set: a step less without POPCNT.
+constexpr int count_few(std::uint64_t word) noexcept {
+#if defined(__POPCNT__) || defined(__aarch64__)
+  return std::popcount(word);
+#else
+  word -= (word >> 1) & 0x5555555555555555ULL;
+  word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+  return static_cast<int>((word * 0x1111111111111111ULL) >> 60);
+#endif
+}
+
 /// select for words of which at most `Most` bits are set, `Most` being small. All candidates are
-/// made before `rank` need be known, and then chosen among without branches.
+/// made before `rank` need be known.
 template <int Most>
 constexpr int select_few(std::uint64_t word, int rank) noexcept {
   std::uint64_t found = word;
   for (int i = 1; i < Most; ++i) {
     word &= word - 1;
-    found ^= (found ^ word) & (std::uint64_t{0} - static_cast<std::uint64_t>(i <= rank));
+    // A sign, not a comparison: compilers like to make branches of comparisons, and on a random
+    // rank they mispredict.
+    const std::int64_t taken = (std::int64_t{i} - 1 - rank) >> 63;
+    found ^= (found ^ word) & static_cast<std::uint64_t>(taken);
   }
   return lowest(found);
 }

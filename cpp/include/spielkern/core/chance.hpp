@@ -20,9 +20,7 @@ class FixedChance {
   static constexpr bool contains(unsigned outcome) noexcept { return outcome < sizeof...(Weights); }
 
   /// The first outcome, in ascending order, whose cumulative weight exceeds `x` < total().
-  static constexpr Outcome at(std::uint64_t x) noexcept {
-    return kAt[static_cast<std::size_t>(x)];
-  }
+  static constexpr Outcome at(std::uint64_t x) noexcept { return kAt[static_cast<std::size_t>(x)]; }
 
   template <class Visit>
   static constexpr void for_each(Visit&& visit) {

@@ -23,24 +23,25 @@ namespace spielkern::hounds {
 
 // --- Board and state -------------------------------------------------------------------------
 
-/// A set of fields of one track, field f at bit f. Bit 0 is unused.
-using Fields = std::uint32_t;
+/// A set of fields of one track, field f at bit f.
+using Fields = std::uint64_t;
 
 constexpr Fields field(int f) noexcept { return Fields{1} << f; }
 
-inline constexpr int kLast = 29;     ///< the last field before the pit (hounds 1)
+inline constexpr int kLast = 29;  ///< the last field before the pit (hounds 1)
 inline constexpr int kFigures = 5;
-inline constexpr int kOasis = 20;    ///< hounds 9
-inline constexpr int kBeyond = 22;   ///< hounds 9
+inline constexpr int kOasis = 20;       ///< hounds 9
+inline constexpr int kBeyond = 22;      ///< hounds 9
 inline constexpr int kBridgeLow = 10;   ///< hounds 10
 inline constexpr int kBridgeHigh = 24;  ///< hounds 10
 inline constexpr int kHeartFirst = 25;  ///< hounds 4
 inline constexpr Fields kTrack = field(kLast + 1) - field(1);
 inline constexpr Fields kHeart = field(kLast + 1) - field(kHeartFirst);
 
-/// kFacing[f]: the fields of the enemy's track that own field f faces (hounds 2).
+/// kFacing[f]: the fields of the enemy's track that own field f faces (hounds 2). Nothing faces
+/// the numbers that are no fields.
 inline constexpr auto kFacing = [] {
-  std::array<Fields, kLast + 1> facing{};  // nothing faces field 0
+  std::array<Fields, 64> facing{};
   for (int f = 1; f <= kLast; ++f) {
     facing[static_cast<std::size_t>(f)] = field(f) | (f >= 10 ? field(39 - f) : 0);
   }
@@ -48,22 +49,31 @@ inline constexpr auto kFacing = [] {
 }();
 
 /// What happens next. 1 ... 4 are decisions with that throw.
-enum class Next : std::uint8_t { kRoll = 0, kOver = 5 };
+enum class Next : std::uint32_t { kRoll = 0, kOver = 5 };
 
 /// A position, kept from the view of the side whose turn it is.
+///
+/// A side is one word: its fields on the board in the low half, the number of its figures in
+/// reserve in the high half. So a turn passes by one swap, and a side has lost all when its word
+/// is 0. The two sides do not lie side by side on purpose: compilers would swap them as a vector,
+/// and then wait for it to be written and read as two words.
 struct State {
-  Fields own;    ///< figures on the board of the side whose turn it is, on its own track
-  Fields enemy;  ///< figures on the board of the other side, on its track
-  std::uint8_t own_reserve;
-  std::uint8_t enemy_reserve;
-  std::uint8_t turn;  ///< whose turn it is: 0 Hounds, 1 Jackals
+  std::uint64_t own;   ///< of the side whose turn it is
+  std::uint32_t turn;  ///< whose turn it is: 0 Hounds, 1 Jackals
   Next next;
+  std::uint64_t enemy;  ///< of the other side
+
+  static constexpr std::uint64_t kOneInReserve = std::uint64_t{1} << 32;
+
+  static constexpr std::uint64_t side(Fields figures, unsigned reserve) noexcept {
+    return figures | reserve * kOneInReserve;
+  }
 
   [[nodiscard]] constexpr Fields figures(Player player) const noexcept {
-    return player == turn ? own : enemy;
+    return (player == static_cast<Player>(turn) ? own : enemy) & kTrack;
   }
   [[nodiscard]] constexpr int reserve(Player player) const noexcept {
-    return player == turn ? own_reserve : enemy_reserve;
+    return static_cast<int>((player == static_cast<Player>(turn) ? own : enemy) >> 32);
   }
   /// The throw at a decision node.
   [[nodiscard]] constexpr int thrown() const noexcept { return static_cast<int>(next); }
@@ -82,13 +92,13 @@ class Game {
   static constexpr std::string_view kName = "hounds";
   // Ids; an advance from f is f itself.
   static constexpr int kEnter = 0;
-  static constexpr int kOasisOn = 29;       ///< + f: advance from f and on from 20 to 22
-  static constexpr int kBridgeUp = 59;      ///< 10 to 24
-  static constexpr int kBridgeDown = 60;    ///< 24 to 10
-  static constexpr int kOasisBack = 61;     ///< 22 to 20
+  static constexpr int kOasisOn = 29;     ///< + f: advance from f and on from 20 to 22
+  static constexpr int kBridgeUp = 59;    ///< 10 to 24
+  static constexpr int kBridgeDown = 60;  ///< 24 to 10
+  static constexpr int kOasisBack = 61;   ///< 22 to 20
   static constexpr int kRetreatFirst = 62;
   static constexpr int kRetreat = kRetreatFirst - kHeartFirst;  ///< + f
-  static constexpr int kExit = 67 - 26;     ///< + f
+  static constexpr int kExit = 67 - 26;                         ///< + f
   static constexpr int kPass = 71;
 
   Game() = default;
@@ -101,17 +111,19 @@ class Game {
   [[nodiscard]] int num_outcomes() const noexcept { return Dice::size(); }
 
   /// hounds 3
-  [[nodiscard]] State start() const noexcept { return {0, 0, kFigures, kFigures, 0, Next::kRoll}; }
+  [[nodiscard]] State start() const noexcept {
+    return {State::side(0, kFigures), 0, Next::kRoll, State::side(0, kFigures)};
+  }
 
   [[nodiscard]] Player player(const State& state) const noexcept {
     if (is_decision(state)) {
-      return static_cast<Player>(state.turn);
+      return static_cast<Player>(state.turn & 1U);
     }
     return state.next == Next::kOver ? kTerminal : kChance;
   }
 
   [[nodiscard]] Player turn(const State& state) const noexcept {
-    return static_cast<Player>(state.turn);
+    return static_cast<Player>(state.turn & 1U);
   }
 
   // --- Legal actions -------------------------------------------------------------------------
@@ -120,20 +132,23 @@ class Game {
   [[nodiscard]] Actions legal(const State& state) const noexcept {
     assert(is_decision(state));
     const int n = state.thrown();
-    const Fields own = state.own;
+    const Fields own = state.own & kTrack;
     const Fields free = kTrack & ~own;
-    const Fields advances = own & (free >> n);  // hounds 8
-    const Fields enters = (free >> n) & static_cast<Fields>(state.own_reserve != 0);  // hounds 7
-    const Fields on_oasis =
-        ends_on_oasis(own, advances, n) & bits::all_if<Fields>((free & field(kBeyond)) != 0);  // hounds 9
-    const auto is_1 = static_cast<Fields>(n == 1);
-    const auto is_2 = static_cast<Fields>(n == 2);
-    const std::uint64_t ordinary =
-        advances | enters | std::uint64_t{on_oasis} << kOasisOn |
-        std::uint64_t{own >> kBridgeLow & free >> kBridgeHigh & is_1} << kBridgeUp |    // hounds 10
-        std::uint64_t{own >> kBridgeHigh & free >> kBridgeLow & is_1} << kBridgeDown |  // hounds 10
-        std::uint64_t{own >> kBeyond & free >> kOasis & is_2} << kOasisBack;            // hounds 9
-    if (ordinary != 0) {
+    // hounds 7, 8: entering is an advance from before the first field, as action 0 is.
+    const auto reserve = static_cast<Fields>(state.own >= State::kOneInReserve);
+    Fields ordinary = (own | reserve) & (free >> n);
+    // hounds 9: an advance that ends on 20, by itself or (seldom) through 15 and over figures.
+    Fields onto_oasis = ordinary & field(kOasis - n);
+    if ((ordinary >> (15 - n) & own >> 19 & 1U) != 0) [[unlikely]] {
+      onto_oasis |= through_15_onto_oasis(own, n);
+    }
+    ordinary |= (onto_oasis & bits::all_if<Fields>((free & field(kBeyond)) != 0)) << kOasisOn;
+    // hounds 9, 10: over the bridge with a 1, back to the oasis with a 2.
+    const Fields jumps = (own >> kBridgeLow & free >> kBridgeHigh & 1U) |
+                         (own >> kBridgeHigh & free >> kBridgeLow & 1U) << 1 |
+                         (own >> kBeyond & free >> kOasis & 1U) << 2;
+    ordinary |= (jumps & kJumps[static_cast<std::size_t>(n)]) << kBridgeUp;
+    if (ordinary != 0) [[likely]] {
       return Actions(ordinary);
     }
     const int exit = kLast + 1 - n;
@@ -141,7 +156,7 @@ class Game {
       return Actions(1, kExit + exit);
     }
     const Fields retreats = (own & kHeart & (free << n)) >> kHeartFirst;
-    return Actions(retreats | std::uint64_t{1} << (kPass - kRetreatFirst), kRetreatFirst);
+    return Actions(retreats | Fields{1} << (kPass - kRetreatFirst), kRetreatFirst);
   }
 
   [[nodiscard]] Dice chance(const State& state) const noexcept {
@@ -156,13 +171,20 @@ class Game {
   void apply(State& state, Action action) const noexcept {
     assert(legal(state).contains(action));
     const Move move = move_of(state, action);
-    state.own = (state.own ^ (field(move.from) & kTrack)) | (field(move.to) & kTrack);
-    state.own_reserve = static_cast<std::uint8_t>(state.own_reserve - (action == kEnter ? 1 : 0));
-    // hounds 11: mostly nobody is faced, and the turn is over.
-    if ((faced_by(move.to) & state.enemy) != 0) {
+    state.own -= action == kEnter ? State::kOneInReserve : 0;
+    state.own = (state.own & ~(field(move.from) & kTrack)) | (field(move.to) & kTrack);
+    // hounds 11: drive the one figure that is faced, or none, without asking which; and see
+    // whether there is more to do.
+    const Fields faced = faced_by(move.to) & state.enemy;
+    std::uint64_t driven = state.enemy;
+    const Fields to = drive_figure(driven, faced);
+    const int at = std::countr_zero(to | kNoField);
+    if (((faced & (faced - 1)) | (faced_by(at) & state.own)) != 0) [[unlikely]] {
       drive(state, move.to);
+    } else {
+      state.enemy = driven;
     }
-    if ((state.own | state.own_reserve) == 0 || (state.enemy | state.enemy_reserve) == 0) {
+    if (state.own == 0 || state.enemy == 0) [[unlikely]] {
       state.next = Next::kOver;  // hounds 15: the turn stays
     } else {
       pass_turn(state, true);  // hounds 14
@@ -182,7 +204,7 @@ class Game {
   void returns(const State& state, std::span<double> out) const noexcept {
     assert(state.next == Next::kOver && out.size() == 2);
     out[0] = out[1] = 0;
-    const bool own_lost = (state.own | state.own_reserve) == 0;
+    const bool own_lost = state.own == 0;
     const Fields winner = own_lost ? state.enemy : state.own;
     if ((winner & kHeart) != 0) {
       out[state.turn] = own_lost ? -1 : 1;
@@ -236,65 +258,71 @@ class Game {
   /// The fields of the enemy's track that field f faces (hounds 2); none for 0.
   static constexpr Fields faced_by(int f) noexcept { return kFacing[static_cast<std::size_t>(f)]; }
 
+  /// Drives a figure on `from` (a set of one field, or empty) to the next free field of its track,
+  /// and returns that field; bit 30 and no field any more if it is the pit (hounds 11, 13).
+  static constexpr Fields drive_figure(std::uint64_t& track, Fields from) noexcept {
+    const Fields to = (track + from) & ~track;  // adding carries over whatever lies between
+    track = (track ^ from) | (to & kTrack);
+    return to;
+  }
+
  private:
   static constexpr bool is_decision(const State& state) noexcept {
     return static_cast<unsigned>(state.next) - 1U < 4U;  // 1 ... 4, and 0 wraps round
   }
 
-  /// The next free field after f on a track, kLast + 1 (the pit) if there is none.
-  static constexpr int next_free(Fields figures, int f) noexcept {
-    return std::countr_zero(~figures & (~Fields{1} << f));
-  }
-
   /// Where an advance from f by n ends before the oasis' choice (hounds 8).
   static constexpr int reached(Fields own, int f, int n) noexcept {
     const int to = f + n;
-    const int onward = next_free(own, to + n - 1);
-    return to + ((onward - to) & bits::all_if<int>(to == 5 || to == 15));
+    if (to != 5 && to != 15) [[likely]] {
+      return to;
+    }
+    return std::countr_zero(~own & (~Fields{0} << (to + n)));
   }
 
-  /// Those of the `advances` by n that end on 20 (hounds 8, 9): directly, or over 15 when the
-  /// field to go on to and all up to 19 are taken.
-  static constexpr Fields ends_on_oasis(Fields own, Fields advances, int n) noexcept {
+  /// The figure on 15 - n, if an advance by n takes it through 15 and on to 20: when the field to
+  /// go on to and all up to 19 are taken (hounds 8, 9).
+  static constexpr Fields through_15_onto_oasis(Fields own, int n) noexcept {
     const Fields between = field(kOasis) - field(15 + n);
-    const bool by_15 = (own & (between | field(kOasis))) == between;
-    return advances & (field(kOasis - n) | (field(15 - n) & bits::all_if<Fields>(by_15)));
+    return (own & (between | field(kOasis))) == between ? field(15 - n) : 0;
   }
+
+  /// Which of the jumps a throw admits: bits are the ids from kBridgeUp on (hounds 9, 10).
+  static constexpr std::array<Fields, 5> kJumps = {0, 0b011, 0b100, 0, 0};
+
+  /// A bit that is no field: with it a set is never empty, and finding its first asks nothing.
+  static constexpr Fields kNoField = field(63);
 
   /// The other side's throw, if `passes`.
   static constexpr void pass_turn(State& state, bool passes) noexcept {
-    const Fields swapped = (state.own ^ state.enemy) & bits::all_if<Fields>(passes);
+    const std::uint64_t swapped = (state.own ^ state.enemy) & bits::all_if<std::uint64_t>(passes);
     state.own ^= swapped;
     state.enemy ^= swapped;
-    const unsigned reserves = (state.own_reserve ^ state.enemy_reserve) & bits::all_if<Fields>(passes);
-    state.own_reserve = static_cast<std::uint8_t>(state.own_reserve ^ reserves);
-    state.enemy_reserve = static_cast<std::uint8_t>(state.enemy_reserve ^ reserves);
-    state.turn ^= static_cast<std::uint8_t>(passes);
+    state.turn ^= static_cast<std::uint32_t>(passes);
     state.next = passes ? Next::kRoll : state.next;
   }
 
-  /// hounds 11-13: the figure that has moved to `to` drives, and whom it drives, drives on.
+  /// hounds 11, 12: the figure that has moved to `to` drives, and whom it drives, drives on.
   static void drive(State& state, int to) noexcept;
 };
 
 inline void Game::drive(State& state, int to) noexcept {
-  // The queue of hounds 12. Whoever is driven is of the other side than the driver, so the queue
-  // falls into rounds of one side each: those who drive now, and those who will drive next. A
-  // round has at most five figures, each on a field of its own: a byte a field, first in lowest.
+  // Whoever is driven is of the other side than the driver, so the queue falls into rounds of one
+  // side each: those who drive now, and those who will drive next. A round has at most five
+  // figures, each on a field of its own: a byte a field, the first in the lowest.
   std::uint64_t drivers = static_cast<unsigned>(to);
-  Fields own = state.own;
-  Fields enemy = state.enemy;
-  bool swapped = false;  // whether `own` is the enemy's track for this round
-  do {
+  std::uint64_t driving = state.own;
+  std::uint64_t driven = state.enemy;
+  bool own_drives = true;
+  while (drivers != 0) {
     std::uint64_t queued = 0;
     int queued_bits = 0;
     for (; drivers != 0; drivers >>= 8) {
       // hounds 11: who is driven is settled before the first moves; the higher field first.
-      for (Fields faced = faced_by(static_cast<int>(drivers & 0xFF)) & enemy; faced != 0;) {
-        const int from = 31 - std::countl_zero(faced);
-        const int target = next_free(enemy, from);  // hounds 13: whatever lies between
+      Fields faced = faced_by(static_cast<int>(drivers & 0xFF)) & driven;
+      while (faced != 0) {
+        const int from = 63 - std::countl_zero(faced);
         faced ^= field(from);
-        enemy ^= field(from);
         // hounds 12: a figure is looked at only where it was queued last.
         for (int at = 0; at < queued_bits; at += 8) {
           if (static_cast<int>(queued >> at & 0xFF) == from) {
@@ -304,19 +332,19 @@ inline void Game::drive(State& state, int to) noexcept {
             break;
           }
         }
-        if (target <= kLast) {
-          enemy |= field(target);
-          queued |= static_cast<std::uint64_t>(target) << queued_bits;
+        const int reached = std::countr_zero(drive_figure(driven, field(from)));
+        if (reached <= kLast) {
+          queued |= static_cast<std::uint64_t>(reached) << queued_bits;
           queued_bits += 8;
         }
       }
     }
     drivers = queued;
-    std::swap(own, enemy);
-    swapped = !swapped;
-  } while (drivers != 0);
-  state.own = swapped ? enemy : own;
-  state.enemy = swapped ? own : enemy;
+    std::swap(driving, driven);
+    own_drives = !own_drives;
+  }
+  state.own = own_drives ? driving : driven;
+  state.enemy = own_drives ? driven : driving;
 }
 
 }  // namespace spielkern::hounds

@@ -33,24 +33,27 @@ inline constexpr int kRebirth = 15;
 inline constexpr int kHappiness = 26;
 inline constexpr int kWater = 27;
 inline constexpr Fields kBoard = (Fields{1} << kFields) - 1;
-inline constexpr Fields kMain = field(26) - 1;                       // senet 1
-inline constexpr Fields kEnd = field(28) | field(29) | field(30);    // senet 1
+inline constexpr Fields kMain = field(26) - 1;                     // senet 1
+inline constexpr Fields kEnd = field(28) | field(29) | field(30);  // senet 1
 
 /// What happens next. 1 ... 5 are decisions with that throw.
 enum class Next : std::uint16_t {
-  kRoll = 0,       ///< the turn's throw
+  kRoll = 0,           ///< the turn's throw
   kRollRebirth = 6,    ///< the throw for the figure on 15, made by its owner
   kRollHappiness = 7,  ///< the throw for the figure on 26
-  kOver = 8,        ///< the side whose turn it is has won
+  kOver = 8,           ///< the side whose turn it is has won
 };
 
 /// A position. The figures are kept from the view of the side whose turn it is, so that a turn
 /// passes by a swap and no step ever looks up whose figures are whose.
+///
+/// The two sides do not lie side by side on purpose: compilers would swap them as a vector, and
+/// then wait for it to be written and read as two words.
 struct State {
   Fields own;          ///< figures of the side whose turn it is
-  Fields enemy;        ///< figures of the other side
   std::uint16_t turn;  ///< whose turn it is: 0 Light, 1 Dark
   Next next;
+  Fields enemy;  ///< figures of the other side
 
   /// The figures of a player.
   [[nodiscard]] constexpr Fields figures(Player player) const noexcept {
@@ -87,18 +90,18 @@ class Game {
   /// senet 2
   [[nodiscard]] State start() const noexcept {
     constexpr Fields kOdd = 0b01'0101'0101;
-    return {kOdd, kOdd << 1, 0, Next::kRoll};
+    return {kOdd, 0, Next::kRoll, kOdd << 1};
   }
 
   [[nodiscard]] Player player(const State& state) const noexcept {
     if (is_decision(state)) {
-      return static_cast<Player>(state.turn);
+      return static_cast<Player>(state.turn & 1U);
     }
     return state.next == Next::kOver ? kTerminal : kChance;
   }
 
   [[nodiscard]] Player turn(const State& state) const noexcept {
-    return static_cast<Player>(state.turn);
+    return static_cast<Player>(state.turn & 1U);
   }
 
   // --- Legal actions -------------------------------------------------------------------------
@@ -188,14 +191,16 @@ class Game {
     const Fields free = landings(movers, enemy) | field(kHappiness);
     const Fields starts = block_starts(enemy);
     // A block that starts on i bars f if f < i and i + 2 < f + n (senet 9).
-    const Fields barred = (starts >> 1 & bits::all_if<Fields>(n >= 4)) | (starts >> 2 & bits::all_if<Fields>(n == 5));
+    const Fields barred =
+        (starts >> 1 & bits::all_if<Fields>(n >= 4)) | (starts >> 2 & bits::all_if<Fields>(n == 5));
     return movers & (free >> n) & ~barred;
   }
 
   /// Those of `movers` (on main fields) that may move n backward (senet 10).
   static constexpr Fields backward_from(Fields movers, Fields enemy, int n) noexcept {
     const Fields starts = block_starts(enemy);
-    const Fields barred = (starts << 3 & bits::all_if<Fields>(n >= 4)) | (starts << 4 & bits::all_if<Fields>(n == 5));
+    const Fields barred =
+        (starts << 3 & bits::all_if<Fields>(n >= 4)) | (starts << 4 & bits::all_if<Fields>(n == 5));
     return movers & (landings(movers, enemy) << n) & ~barred;
   }
 
