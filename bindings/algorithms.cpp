@@ -109,12 +109,21 @@ void SignalPoll::operator()() {
   }
 }
 
-py::tuple to_tuple(const std::vector<double>& values) { return py::tuple(py::cast(values)); }
+py::tuple to_tuple(const std::vector<double>& values) { return py::cast(values); }
 
 py::list to_list(const std::vector<Action>& values) {
   py::list out(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
     PyList_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLong(values[i]));
+  }
+  return out;
+}
+
+std::vector<std::string> texts_of(any::State state, const std::vector<Action>& ids) {
+  std::vector<std::string> out;
+  for (const Action id : ids) {
+    out.push_back(state.text_of(id));
+    state.play(unsigned{id});
   }
   return out;
 }
@@ -165,15 +174,16 @@ py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::hand
                    py::handle max_actions, const py::object& progress) {
   const State state = start_argument(start);
   const auto players = static_cast<std::size_t>(state.game().num_players());
-  // The bound is that of what one array can address; memory ends long before.
-  const auto count = static_cast<std::size_t>(
-      integer_argument(games, "games", 0, (std::uint64_t{1} << 60) / players));
+  // The bound is that of what one array can address: memory ends long before.
+  const auto count = static_cast<std::size_t>(integer_argument(
+      games, "games", 0, static_cast<std::uint64_t>(PY_SSIZE_T_MAX) / (players * sizeof(double))));
   const std::uint64_t seed_word = word_argument(seed, "seed");
   const std::uint64_t first_word = word_argument(first, "first");
   const std::uint64_t most = word_argument(max_actions, "max_actions");
-  py::array_t<double> returns({count, players});
-  py::array_t<std::uint64_t> lengths({count});
-  py::array_t<bool> truncated({count});
+  const auto rows = static_cast<py::ssize_t>(count);
+  py::array_t<double> returns({rows, static_cast<py::ssize_t>(players)});
+  py::array_t<std::uint64_t> lengths({rows});
+  py::array_t<bool> truncated({rows});
   static_assert(sizeof(bool) == sizeof(std::uint8_t));
   const SimulationArrays out{{returns.mutable_data(), count * players},
                              {lengths.mutable_data(), count},
@@ -221,6 +231,9 @@ void bind_algorithms(py::module_& module) {
       .def_property_readonly(
           "actions", [](const Playout& playout) { return to_list(playout.actions); },
           "Ids of all actions and outcomes, in order: a new list.")
+      .def_property_readonly(
+          "texts", [](const Playout& playout) { return texts_of(playout.start, playout.actions); },
+          "Texts of all actions and outcomes, in order: a new list.")
       .def("__repr__", [](const Playout& playout) {
         return "<Playout of " + std::to_string(playout.actions.size()) + " plies" +
                (playout.truncated ? ", truncated" : "") + ", returns " +

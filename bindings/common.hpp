@@ -100,5 +100,7 @@ class SignalPoll {
 
 py::tuple to_tuple(const std::vector<double>& values);
 py::list to_list(const std::vector<Action>& values);
+/// The texts of actions and outcomes played in turn from `state`.
+std::vector<std::string> texts_of(any::State state, const std::vector<Action>& ids);
 
 }  // namespace spielkern::python

@@ -39,7 +39,8 @@ void raise_illegal(const IllegalAction& error, const py::object& given) {
         std::pair{"reason", to_str(error.reason())});
 }
 
-void translate(std::exception_ptr pointer) {
+void translate(
+    std::exception_ptr pointer) {  // NOLINT(performance-unnecessary-value-param): pybind11's type
   try {
     if (pointer) {
       std::rethrow_exception(pointer);

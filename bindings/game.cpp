@@ -36,16 +36,17 @@ std::string option_text(const std::string& key, py::handle value) {
                        type_name(value));
 }
 
-Game make_game(py::handle name, const py::kwargs& options) {
-  if (!py::isinstance<py::str>(name)) {
-    throw py::type_error("a game's name is a str, such as 'senet'");
+/// The name comes in `args` so that an option may have any name, `name` included.
+Game make_game(const py::args& args, const py::kwargs& options) {
+  if (args.size() != 1 || !py::isinstance<py::str>(args[0])) {
+    throw py::type_error("Game takes one positional argument, a name such as 'senet'");
   }
   std::vector<OptionSetting> settings;
   for (const auto& [key, value] : options) {
-    const auto text = key.cast<std::string>();
+    const std::string text(Text(key).view());
     settings.push_back({text, option_text(text, value)});
   }
-  return Game(Text(name).view(), settings);
+  return Game(Text(args[0]).view(), settings);
 }
 
 /// Values as a user would write them: ints where they are numbers.
@@ -119,7 +120,7 @@ void bind_game_and_state(py::module_& module) {
 `Game(name, **options)`: `name` is one of `spielkern.GAMES`; each game's page in the
 documentation lists its options. Raises OptionError for an unknown game or option or a value
 that is not admitted, TypeError for values of a wrong type.)doc")
-      .def(py::init(&make_game), py::arg("name"), py::pos_only())
+      .def(py::init(&make_game))
       .def_property_readonly("name", &Game::name, "The game's id, such as 'senet'.")
       .def_property_readonly("options", &options_dict,
                              "All rule options in force, the defaults too: a new dict.")
@@ -127,6 +128,17 @@ that is not admitted, TypeError for values of a wrong type.)doc")
       .def_property_readonly("num_actions", &Game::num_actions, "Action ids are below this number.")
       .def_property_readonly("num_outcomes", &Game::num_outcomes,
                              "Chance outcome ids are below this number; 0 without chance.")
+      .def_property_readonly(
+          "player_names",
+          [](const Game& game) {
+            py::tuple names(game.num_players());
+            for (int player = 0; player < game.num_players(); ++player) {
+              names[static_cast<std::size_t>(player)] =
+                  game.player_name(static_cast<Player>(player));
+            }
+            return names;
+          },
+          "What the rules call the players, such as ('Light', 'Dark').")
       .def("start", &Game::start, "The State that a game starts from.")
       .def("__repr__", &game_repr)
       .def(

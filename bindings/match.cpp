@@ -21,16 +21,6 @@ std::string result_repr(const Result& result) {
   return "Result(returns=" + returns + ", winners=[" + winners + "])";
 }
 
-std::vector<std::string> texts(const Match& match) {
-  std::vector<std::string> out;
-  any::State state = match.start();
-  for (const Action id : match.history()) {
-    out.push_back(state.text_of(id));
-    state.play(unsigned{id});
-  }
-  return out;
-}
-
 Match restore(const py::tuple& saved) {
   if (saved.size() != 4 || saved[0].cast<int>() != 1) {
     throw Error("a pickled Match of a format that this version does not know");
@@ -80,8 +70,9 @@ taken back and rolled again is the same roll.)doc")
       .def_property_readonly(
           "history", [](const Match& match) { return to_list(match.history()); },
           "The ids of all actions and outcomes so far: a new list.")
-      .def_property_readonly("texts", &texts,
-                             "The texts of all actions and outcomes so far: a new list.")
+      .def_property_readonly(
+          "texts", [](const Match& match) { return texts_of(match.start(), match.history()); },
+          "The texts of all actions and outcomes so far: a new list.")
       .def_property_readonly("result", &Match::result, "The Result, or None while it goes on.")
       .def(
           "state_at",

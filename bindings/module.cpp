@@ -1,7 +1,6 @@
 #include "common.hpp"
 
 PYBIND11_MODULE(_core, module) {
-  namespace py = pybind11;
   module.doc() = "The compiled part of spielkern; use the package `spielkern`.";
   module.attr("CHANCE") = static_cast<int>(spielkern::kChance);
   module.attr("TERMINAL") = static_cast<int>(spielkern::kTerminal);

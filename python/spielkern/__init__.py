@@ -11,6 +11,7 @@ from importlib.metadata import version as _version
 
 from spielkern._core import (
     CHANCE,
+    DEFAULT_MAX_ACTIONS,
     TERMINAL,
     Error,
     Game,
@@ -37,6 +38,7 @@ del games
 
 __all__ = [
     "CHANCE",
+    "DEFAULT_MAX_ACTIONS",
     "GAMES",
     "TERMINAL",
     "Error",

@@ -62,6 +62,8 @@ concept Game = GameState<typename G::State> &&
                  { game.num_actions() } -> std::same_as<int>;
                  { game.num_outcomes() } -> std::same_as<int>;
 
+                 { game.player_name(Player{}) } -> std::same_as<std::string>;
+
                  { game.start() } -> std::same_as<typename G::State>;
                  { game.player(position) } -> std::same_as<Player>;  // who acts; kChance, kTerminal
                  { game.turn(position) } -> std::same_as<Player>;    // whose turn it is

@@ -115,6 +115,13 @@ int Game::num_outcomes() const {
   return visit([](const auto& game) { return game->num_outcomes(); });
 }
 
+std::string Game::player_name(Player player) const {
+  if (player < 0 || player >= num_players()) {
+    throw Error("there is no player " + std::to_string(player));
+  }
+  return visit([player](const auto& game) { return game->player_name(player); });
+}
+
 State Game::start() const {
   return visit([]<class G>(const std::shared_ptr<const G>& game) {
     return State(All::States(Bound<G>{game, game->start()}));
@@ -130,20 +137,19 @@ bool Game::operator==(const Game& other) const {
 
 State State::parse(std::string_view text) {
   const std::string_view name = read_game_name(text);
-  std::optional<State> state;
+  All::States state;
   const bool found = with_game_named(
       name,
       [&]<class G>(Tag<G> /*game*/) {
         auto position = read_position<G>(text);
-        state = State(All::States(
-            Bound<G>{std::make_shared<const G>(std::move(position.game)), position.state}));
+        state = Bound<G>{std::make_shared<const G>(std::move(position.game)), position.state};
       },
       GameIndices{});
   if (!found) {
     throw ParseError("game", 0,
                      "there is no game " + in_quotes(name) + "; there are " + known_names());
   }
-  return *std::move(state);
+  return State(std::move(state));
 }
 
 std::string State::text() const {
@@ -330,7 +336,7 @@ std::vector<Counted> divide(const State& state, int depth, const PollFunction& p
 
 Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
                 std::uint64_t max_actions, const PollFunction& poll) {
-  Playout out{start, false, {}, {}};
+  Playout out{start, start, false, {}, {}};
   out.final.visit([&](const auto& game, auto& state) {
     Rng rng(seed, index);
     out.truncated = spielkern::playout(game, state, rng, max_actions, poller(poll), [&](Action id) {

@@ -23,14 +23,6 @@ std::string join(const std::vector<Violation>& violations) {
   return out;
 }
 
-std::string compose(std::string_view before, std::string_view subject, std::string_view reason) {
-  std::string out(before);
-  out += in_quotes(subject);
-  out += ": ";
-  out += reason;
-  return out;
-}
-
 }  // namespace
 
 ParseError::ParseError(std::string_view field, std::size_t offset, std::string_view reason)
@@ -44,7 +36,9 @@ InvalidPosition::InvalidPosition(std::vector<Violation> violations)
     : Error(join(violations)), violations_(std::move(violations)) {}
 
 IllegalAction::IllegalAction(std::string_view action, std::string_view reason)
-    : Error(compose("illegal action ", action, reason)), action_(action), reason_(reason) {}
+    : Error("illegal action " + in_quotes(action) + ": " + std::string(reason)),
+      action_(action),
+      reason_(reason) {}
 
 IllegalAction::IllegalAction(unsigned id, std::string_view reason)
     : Error("illegal action " + std::to_string(id) + ": " + std::string(reason)),
@@ -53,6 +47,6 @@ IllegalAction::IllegalAction(unsigned id, std::string_view reason)
       reason_(reason) {}
 
 OptionError::OptionError(std::string_view option, std::string_view reason)
-    : Error(compose("option ", option, reason)), option_(option), reason_(reason) {}
+    : Error(std::string(reason)), option_(option), reason_(reason) {}
 
 }  // namespace spielkern

@@ -47,7 +47,9 @@ std::string write_options(std::span<const OptionValue> options) {
 
 void refuse_options(std::string_view game, std::span<const OptionSetting> settings) {
   if (!settings.empty()) {
-    throw OptionError(settings.front().key, std::string(game) + " has no such option");
+    throw OptionError(settings.front().key, std::string(game) + " has no option " +
+                                                in_quotes(settings.front().key) +
+                                                "; it has none at all");
   }
 }
 

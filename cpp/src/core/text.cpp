@@ -57,7 +57,7 @@ unsigned FieldReader::number(unsigned least, unsigned most) {
   return static_cast<unsigned>(value);
 }
 
-void FieldReader::expect_end() {
+void FieldReader::expect_end() const {
   if (!done()) {
     fail("nothing may follow here, but " + in_quotes(rest()) + " does");
   }

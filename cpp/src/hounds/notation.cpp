@@ -60,7 +60,13 @@ void write_side(std::string& out, Fields figures, int reserve) {
   append_number(out, static_cast<unsigned>(reserve));
 }
 
+std::string side_name(std::size_t side) { return std::string(kSides.at(side)); }
+
 }  // namespace
+
+std::string Game::player_name(Player player) const {
+  return side_name(static_cast<std::size_t>(player));
+}
 
 std::string Game::action_text(const State& state, Action action) const {
   if (action == kPass) {
@@ -91,16 +97,23 @@ Action Game::parse_action(const State& state, std::string_view text) const {
   }
   reader.expect_end();
 
-  // Where a move ends depends on the throw and the other figures, so the ids are tried.
+  // Where a move ends depends on the throw and the other figures, so the ids are tried: first the
+  // legal ones, for a move that is not may have the same text.
   if (from != 0 && !any(state.own, from)) {
     throw IllegalAction(text, no_figure(from));
   }
-  for (int action = 0; action < kPass; ++action) {
+  const Actions legal_actions = legal(state);
+  int found = kPass;
+  for (int action = kPass - 1; action >= 0; --action) {
     const Move move = move_of(state, action);
     const bool possible = action < kExit + 26 || move.from + state.thrown() == kLast + 1;
-    if (possible && move.from == from && move.to == to) {
-      return static_cast<Action>(action);
+    const bool better = found == kPass || !legal_actions.contains(static_cast<unsigned>(found));
+    if (possible && better && move.from == from && move.to == to) {
+      found = action;
     }
+  }
+  if (found != kPass) {
+    return static_cast<Action>(found);
   }
   throw IllegalAction(
       text, "the throw is " + std::to_string(state.thrown()) + ", which does not lead there");
@@ -157,7 +170,8 @@ std::string Game::why_illegal(const State& state, Action action) const {
 
 std::string Game::write_fields(const State& state) const {
   std::string out;
-  for (const Player player : {Player{0}, Player{1}}) {
+  for (const std::size_t side : {0U, 1U}) {
+    const auto player = static_cast<Player>(side);
     write_side(out, state.figures(player), state.reserve(player));
     out += ' ';
   }
@@ -173,15 +187,15 @@ std::string Game::write_fields(const State& state) const {
   return out;
 }
 
-State Game::read_fields(FieldSplitter& splitter) const {
-  const auto fields = split_fields<4>(splitter, {"hounds", "jackals", "turn", "next"});
-  const std::array sides = {read_side(fields[0]), read_side(fields[1])};
+State Game::read_fields(FieldSplitter& fields) const {
+  const auto parts = split_fields<4>(fields, {"hounds", "jackals", "turn", "next"});
+  const std::array sides = {read_side(parts[0]), read_side(parts[1])};
 
-  FieldReader turn(fields[2]);
+  FieldReader turn(parts[2]);
   const std::size_t side = turn.one_of(kLetters);
   turn.expect_end();
 
-  FieldReader next(fields[3]);
+  FieldReader next(parts[3]);
   State state{sides[side], static_cast<std::uint32_t>(side), Next::kRoll, sides[1 - side]};
   if (next.accept("end")) {
     state.next = Next::kOver;
@@ -211,12 +225,12 @@ std::vector<Violation> Game::violations(const State& state) const {
     return broken;
   }
   std::array<bool, 2> gone{};
-  for (std::size_t side = 0; side < 2; ++side) {
+  for (const std::size_t side : {0U, 1U}) {
     const auto player = static_cast<Player>(side);
     const int figures = std::popcount(state.figures(player)) + state.reserve(player);
     gone[side] = figures == 0;
     if (figures > kFigures) {
-      refuse("3", "the " + std::string(kSides[side]) + " have more than five figures");
+      refuse("3", "the " + side_name(side) + " have more than five figures");
     }
   }
   const Fields faced = all_faced_by(state.figures(0)) & state.figures(1);
@@ -252,7 +266,7 @@ std::string Game::draw(const State& state) const {
     out += f >= 10 ? cell(jackals, 39 - f, 'J') : "    ";
     out += "  " + cell(jackals, f, 'J') + '\n';
   }
-  for (std::size_t side = 0; side < 2; ++side) {
+  for (const std::size_t side : {0U, 1U}) {
     const auto player = static_cast<Player>(side);
     const int on_board = std::popcount(state.figures(player));
     out += kSides[side];
@@ -276,7 +290,7 @@ std::string Game::draw(const State& state) const {
   if (result[0] == 0) {
     return out += "Nobody has won: the side that is left has no figure on 25-29.\n";
   }
-  return out += "The " + std::string(kSides[result[0] > 0 ? 0 : 1]) + " have won.\n";
+  return out += "The " + side_name(result[0] > 0 ? 0 : 1) + " have won.\n";
 }
 
 }  // namespace spielkern::hounds

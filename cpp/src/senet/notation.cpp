@@ -26,7 +26,13 @@ bool hits(const State& state, int to) {
 
 std::string on_field(int f) { return std::to_string(f); }
 
+std::string side_name(std::size_t side) { return std::string(kSides.at(side)); }
+
 }  // namespace
+
+std::string Game::player_name(Player player) const {
+  return side_name(static_cast<std::size_t>(player));
+}
 
 std::string Game::action_text(const State& state, Action action) const {
   if (action == kPass) {
@@ -90,8 +96,7 @@ std::string Game::why_illegal(const State& state, Action action) const {
   const bool backward = action >= kBackward;
   const int to = target(from, n, backward);
   if ((state.own & field(from)) == 0) {
-    return "no figure of " + std::string(kSides[state.turn]) + " stands on " + on_field(from) +
-           " (senet 5)";
+    return "no figure of " + side_name(state.turn) + " stands on " + on_field(from) + " (senet 5)";
   }
   if ((field(from) & kEnd) != 0) {
     return backward ? "figures on 28-30 never move backward (senet 5)"
@@ -145,11 +150,11 @@ std::string Game::write_fields(const State& state) const {
   }
 }
 
-State Game::read_fields(FieldSplitter& splitter) const {
-  const auto fields = split_fields<3>(splitter, {"board", "turn", "next"});
+State Game::read_fields(FieldSplitter& fields) const {
+  const auto parts = split_fields<3>(fields, {"board", "turn", "next"});
   std::array<Fields, 3> figures{};  // Light, Dark, and the empty fields
 
-  FieldReader board(fields[0]);
+  FieldReader board(parts[0]);
   for (int f = 1; f <= kFields; ++f) {
     figures[board.one_of(kRow)] |= field(f);
     if (f == 10 || f == 20) {
@@ -158,11 +163,11 @@ State Game::read_fields(FieldSplitter& splitter) const {
   }
   board.expect_end();
 
-  FieldReader turn(fields[1]);
+  FieldReader turn(parts[1]);
   const std::size_t side = turn.one_of(kLetters);
   turn.expect_end();
 
-  FieldReader next(fields[2]);
+  FieldReader next(parts[2]);
   State state{figures[side], static_cast<std::uint16_t>(side), Next::kRoll, figures[1 - side]};
   if (next.accept("roll15")) {
     state.next = Next::kRollRebirth;
@@ -195,10 +200,10 @@ std::vector<Violation> Game::violations(const State& state) const {
     refuse("at rest", "the state is no position at all");
     return broken;
   }
-  for (const Player player : {Player{0}, Player{1}}) {
+  for (const std::size_t side : {0U, 1U}) {
+    const auto player = static_cast<Player>(side);
     if (bits::count(state.figures(player)) > kFigures) {
-      refuse("2",
-             std::string(kSides[static_cast<std::size_t>(player)]) + " has more than five figures");
+      refuse("2", side_name(side) + " has more than five figures");
     }
   }
   const bool on_rebirth = (all & field(kRebirth)) != 0;
@@ -252,12 +257,16 @@ std::string Game::draw(const State& state) const {
       const bool special = f == kRebirth || f >= kHappiness;
       figures += (light & field(f)) != 0 ? 'L' : (dark & field(f)) != 0 ? 'D' : special ? '*' : '.';
     }
-    out += numbers + '\n' + figures + '\n';
+    out += numbers;
+    out += '\n';
+    out += figures;
+    out += '\n';
   }
-  for (const Player player : {Player{0}, Player{1}}) {
-    out += kSides[static_cast<std::size_t>(player)];
+  for (const std::size_t side : {0U, 1U}) {
+    const auto player = static_cast<Player>(side);
+    out += side_name(side);
     out += " (";
-    out += kLetters[static_cast<std::size_t>(player)];
+    out += kLetters[side];
     out += ") borne off: ";
     append_number(out, static_cast<unsigned>(kFigures - bits::count(state.figures(player))));
     out += player == 0 ? "   " : "\n";
@@ -268,8 +277,8 @@ std::string Game::draw(const State& state) const {
       return out += side + " throws.\n";
     case Next::kRollRebirth: {
       const bool own = (state.own & field(kRebirth)) != 0;
-      return out += std::string(kSides[own ? state.turn : 1U - state.turn]) +
-                    " throws for the figure on 15.\n";
+      return out +=
+             side_name(own ? state.turn : 1U - state.turn) + " throws for the figure on 15.\n";
     }
     case Next::kRollHappiness:
       return out += side + " throws for the figure on 26.\n";

@@ -73,6 +73,8 @@ class Game {
   [[nodiscard]] int num_players() const;
   [[nodiscard]] int num_actions() const;
   [[nodiscard]] int num_outcomes() const;
+  /// What the rules call a player, such as "Light". Throws Error if there is no such player.
+  [[nodiscard]] std::string player_name(Player player) const;
   [[nodiscard]] State start() const;
 
   /// Calls `f(const std::shared_ptr<const G>&)` with the game's own type.
@@ -178,6 +180,7 @@ class Match {
 
 /// One random game with everything that was played.
 struct Playout {
+  State start;
   State final;
   bool truncated;
   std::vector<double> returns;

@@ -57,8 +57,8 @@ template <int Capacity>
 class ActionList {
  public:
   // The ids are left unset on purpose: only the first size() are ever read.
-  ActionList() noexcept {
-  }  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  // NOLINTNEXTLINE(modernize-use-equals-default)
+  ActionList() noexcept {}
 
   void push_back(Action action) noexcept {
     assert(size_ < Capacity);

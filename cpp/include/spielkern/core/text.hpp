@@ -39,7 +39,7 @@ class FieldReader {
   /// Takes a decimal number without leading zeros, within the bounds.
   unsigned number(unsigned least, unsigned most);
   /// Nothing may follow.
-  void expect_end();
+  void expect_end() const;
 
   /// Throws at the next character, or at `position` of this field.
   [[noreturn]] void fail(std::string_view reason) const;

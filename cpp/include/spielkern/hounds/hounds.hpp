@@ -109,6 +109,7 @@ class Game {
   [[nodiscard]] int num_players() const noexcept { return 2; }
   [[nodiscard]] int num_actions() const noexcept { return 72; }
   [[nodiscard]] int num_outcomes() const noexcept { return Dice::size(); }
+  [[nodiscard]] std::string player_name(Player player) const;
 
   /// hounds 3
   [[nodiscard]] State start() const noexcept {
@@ -139,10 +140,10 @@ class Game {
     Fields ordinary = (own | reserve) & (free >> n);
     // hounds 9: an advance that ends on 20, by itself or (seldom) through 15 and over figures.
     Fields onto_oasis = ordinary & field(kOasis - n);
-    if ((ordinary >> (15 - n) & own >> 19 & 1U) != 0) [[unlikely]] {
-      onto_oasis |= through_15_onto_oasis(own, n);
+    if ((own & field(19)) != 0) [[unlikely]] {
+      onto_oasis |= ordinary & through_15_onto_oasis(own, n);
     }
-    ordinary |= (onto_oasis & bits::all_if<Fields>((free & field(kBeyond)) != 0)) << kOasisOn;
+    ordinary |= (onto_oasis & (Fields{0} - (free >> kBeyond & 1U))) << kOasisOn;
     // hounds 9, 10: over the bridge with a 1, back to the oasis with a 2.
     const Fields jumps = (own >> kBridgeLow & free >> kBridgeHigh & 1U) |
                          (own >> kBridgeHigh & free >> kBridgeLow & 1U) << 1 |

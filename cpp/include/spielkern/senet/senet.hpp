@@ -86,6 +86,7 @@ class Game {
   [[nodiscard]] int num_players() const noexcept { return 2; }
   [[nodiscard]] int num_actions() const noexcept { return 61; }
   [[nodiscard]] int num_outcomes() const noexcept { return Dice::size(); }
+  [[nodiscard]] std::string player_name(Player player) const;
 
   /// senet 2
   [[nodiscard]] State start() const noexcept {
