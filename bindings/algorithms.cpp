@@ -13,15 +13,20 @@ namespace spielkern::python {
 
 std::string type_name(py::handle value) { return py::str(py::type::of(value).attr("__name__")); }
 
+py::object to_index(py::handle value) {
+  auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  if (!number) {
+    throw py::error_already_set();
+  }
+  return number;
+}
+
 std::uint64_t integer_argument(py::handle value, const char* name, std::uint64_t least,
                                std::uint64_t most) {
   if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
     throw py::type_error(std::string(name) + " must be an int, not " + type_name(value));
   }
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
-  if (!number) {
-    throw py::error_already_set();
-  }
+  const py::object number = to_index(value);
   const std::uint64_t word = PyLong_AsUnsignedLongLong(number.ptr());
   const bool overflow = PyErr_Occurred() != nullptr;  // negative, or more than 64 bits
   PyErr_Clear();
@@ -48,9 +53,17 @@ Text::Text(py::handle text) {
   view_ = {data, static_cast<std::size_t>(size)};
 }
 
-ImpossibleId::ImpossibleId(py::object id)
-    : IllegalAction("of a number that is no id", "there is no action of this id"),
-      given(std::move(id)) {}
+std::string number_text(py::handle number) {
+  const auto text = py::reinterpret_steal<py::object>(PyObject_Str(number.ptr()));
+  if (!text) {
+    PyErr_Clear();  // Python refuses to write numbers of thousands of digits
+    return "(a number of thousands of digits)";
+  }
+  return std::string(Text(text).view());
+}
+
+ImpossibleId::ImpossibleId(const py::object& id)
+    : IllegalAction(number_text(id), "there is no action of this id"), given(id) {}
 
 std::size_t Text::characters_before(std::size_t offset) const noexcept {
   const std::string_view before = view_.substr(0, offset);
@@ -63,10 +76,7 @@ unsigned id_argument(py::handle value) {
   if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
     throw py::type_error("an action is its id (int) or its text (str), not " + type_name(value));
   }
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
-  if (!number) {
-    throw py::error_already_set();
-  }
+  const py::object number = to_index(value);
   int overflow = 0;
   const long id = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
   if (overflow != 0 || id < 0 || id > 0xFFFF) {
@@ -81,6 +91,17 @@ Playable::Playable(py::handle value) {
   } else {
     id_ = id_argument(value);
   }
+}
+
+void require_pickle_format(int format) {
+  if (format != kPickleFormat) {
+    throw Error("a pickle of format " + std::to_string(format) + "; this version knows format " +
+                std::to_string(kPickleFormat));
+  }
+}
+
+py::object core_function(const char* name) {
+  return py::module_::import("spielkern._core").attr(name);
 }
 
 any::State start_argument(py::handle start) {
@@ -139,13 +160,14 @@ int depth_argument(py::handle depth, unsigned least) {
   return static_cast<int>(integer_argument(depth, "depth", least, any::kMaxPerftDepth));
 }
 
-std::uint64_t perft(const State& state, py::handle depth) {
+// The state comes by value here and below: without the GIL another thread may play on the caller's.
+std::uint64_t perft(State state, py::handle depth) {  // NOLINT(performance-unnecessary-value-param)
   const int plies = depth_argument(depth, 0);
   const py::gil_scoped_release released;
   return any::perft(state, plies, SignalPoll());
 }
 
-py::dict divide(const State& state, py::handle depth) {
+py::dict divide(State state, py::handle depth) {  // NOLINT(performance-unnecessary-value-param)
   const int plies = depth_argument(depth, 1);
   std::vector<any::Counted> parts;
   {
@@ -215,7 +237,8 @@ py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::hand
 }  // namespace
 
 void bind_algorithms(py::module_& module) {
-  py::class_<Playout>(module, "Playout", "One random game, with everything that was played.")
+  py::class_<Playout>(module, "Playout", py::is_final(), made_by<not_from_python<Playout>>(),
+                      "One random game, with everything that was played.")
       .def_property_readonly(
           "final", [](const Playout& playout) { return playout.final; },
           "The State in which it stopped.")

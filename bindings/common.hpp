@@ -22,6 +22,40 @@ void bind_game_and_state(py::module_& module);
 void bind_match(py::module_& module);
 void bind_algorithms(py::module_& module);
 
+/// Sets the Python error that belongs to the exception caught: for what pybind11 does not call.
+void set_python_error();
+
+/// Makes a class whose objects are always whole: what the class returns when it is called, and
+/// from a bare `__new__` too, is what `Make(args, kwargs)` returns. (pybind11's own constructors
+/// leave what `__new__` returns without a value, and using that is undefined.) Such a class cannot
+/// have subclasses, and it pickles by `__reduce__`.
+template <py::object (*Make)(const py::args&, const py::kwargs&)>
+py::custom_type_setup made_by() {
+  return py::custom_type_setup([](PyHeapTypeObject* type) {
+    type->ht_type.tp_new = [](PyTypeObject*, PyObject* args, PyObject* kwargs) -> PyObject* {
+      try {
+        return Make(py::reinterpret_borrow<py::args>(args),
+                    kwargs == nullptr ? py::kwargs() : py::reinterpret_borrow<py::kwargs>(kwargs))
+            .release()
+            .ptr();
+      } catch (...) {
+        set_python_error();
+        return nullptr;
+      }
+    };
+    type->ht_type.tp_init = [](PyObject*, PyObject*, PyObject*) { return 0; };
+  });
+}
+
+/// For made_by: objects that only the library makes.
+template <class T>
+py::object not_from_python(const py::args& /*args*/, const py::kwargs& /*kwargs*/) {
+  throw py::type_error("objects of this class are not made by calling it");
+}
+
+/// `value.__index__()`; raises what it raises.
+py::object to_index(py::handle value);
+
 /// The name of a value's type, for messages.
 std::string type_name(py::handle value);
 
@@ -58,9 +92,12 @@ class Text {
   std::string_view view_;
 };
 
+/// The digits of an int, however many.
+std::string number_text(py::handle number);
+
 /// An id so far out of bounds that only Python can hold it.
 struct ImpossibleId : IllegalAction {
-  explicit ImpossibleId(py::object id);
+  explicit ImpossibleId(const py::object& id);
   py::object given;
 };
 
@@ -83,6 +120,13 @@ class Playable {
   std::optional<Text> text_;
   unsigned id_ = 0;
 };
+
+/// The format of pickles; what they hold is text, so that later versions read it too.
+inline constexpr int kPickleFormat = 1;
+/// Raises Error for a pickle of a later version.
+void require_pickle_format(int format);
+/// A function of this module, for `__reduce__`.
+py::object core_function(const char* name);
 
 /// A start position: a Game stands for its start.
 any::State start_argument(py::handle start);

@@ -70,6 +70,20 @@ void translate(
 
 }  // namespace
 
+void set_python_error() {
+  try {
+    throw;
+  } catch (py::error_already_set& error) {
+    error.restore();
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
+  } catch (const Error&) {
+    translate(std::current_exception());
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_MemoryError, error.what());
+  }
+}
+
 void bind_errors(py::module_& module) {
   const py::object base =
       new_exception(module, "Error", "Base of all errors that spielkern raises.", PyExc_ValueError);

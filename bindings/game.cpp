@@ -22,14 +22,16 @@ std::string option_text(const std::string& key, py::handle value) {
   }
   if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value)) {
     std::string out;
+    bool first = true;
     for (const py::handle item : value) {
-      out += out.empty() ? "" : ":";
+      out += first ? "" : ":";
       out += option_text(key, item);
+      first = false;
     }
     return out;
   }
   if (PyIndex_Check(value.ptr()) != 0) {
-    return py::str(py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr())));
+    return number_text(to_index(value));
   }
   throw py::type_error("option '" + key +
                        "' must be an int, a str, a bool or a list of ints, not " +
@@ -37,7 +39,7 @@ std::string option_text(const std::string& key, py::handle value) {
 }
 
 /// The name comes in `args` so that an option may have any name, `name` included.
-Game make_game(const py::args& args, const py::kwargs& options) {
+py::object make_game(const py::args& args, const py::kwargs& options) {
   if (args.size() != 1 || !py::isinstance<py::str>(args[0])) {
     throw py::type_error("Game takes one positional argument, a name such as 'senet'");
   }
@@ -46,7 +48,7 @@ Game make_game(const py::args& args, const py::kwargs& options) {
     const std::string text(Text(key).view());
     settings.push_back({text, option_text(text, value)});
   }
-  return Game(Text(args[0]).view(), settings);
+  return py::cast(Game(Text(args[0]).view(), settings));
 }
 
 /// Values as a user would write them: ints where they are numbers.
@@ -88,11 +90,24 @@ py::list legal_actions(const State& state) {
 }
 
 py::list outcomes(const State& state) {
-  py::list out;
-  for (const auto& [outcome, weight] : state.outcomes()) {
-    out.append(py::make_tuple(outcome, weight));
-  }
-  return out;
+  return state.visit([](const auto& game, const auto& position) {
+    if (game.player(position) != kChance) {
+      return py::list();
+    }
+    const auto chance = game.chance(position);
+    py::list out(chance.size());
+    Py_ssize_t i = 0;
+    chance.for_each([&](Outcome outcome, std::uint64_t weight) {
+      PyObject* const pair = PyTuple_New(2);
+      if (pair == nullptr) {
+        throw py::error_already_set();
+      }
+      PyTuple_SET_ITEM(pair, 0, PyLong_FromLong(outcome));
+      PyTuple_SET_ITEM(pair, 1, PyLong_FromUnsignedLongLong(weight));
+      PyList_SET_ITEM(out.ptr(), i++, pair);
+    });
+    return out;
+  });
 }
 
 py::array_t<bool> legal_mask(const State& state) {
@@ -114,14 +129,21 @@ void play(State& state, py::handle action) {
 }  // namespace
 
 void bind_game_and_state(py::module_& module) {
-  py::class_<Game>(module, "Game",
-                   R"doc(A game with its rule options. Immutable; safe to share among threads.
+  // Both before the methods, whose signatures name them.
+  py::class_<Game> game_class(
+      module, "Game", py::is_final(), made_by<make_game>(),
+      R"doc(A game with its rule options. Immutable; safe to share among threads.
 
 `Game(name, **options)`: `name` is one of `spielkern.GAMES`; each game's page in the
 documentation lists its options. Raises OptionError for an unknown game or option or a value
-that is not admitted, TypeError for values of a wrong type.)doc")
-      .def(py::init(&make_game))
-      .def_property_readonly("name", &Game::name, "The game's id, such as 'senet'.")
+that is not admitted, TypeError for values of a wrong type.)doc");
+  py::class_<State> state_class(module, "State", py::is_final(), made_by<not_from_python<State>>(),
+                                R"doc(A position: a value without a past.
+
+Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
+terminal. For a game with its history see Match.)doc");
+
+  game_class.def_property_readonly("name", &Game::name, "The game's id, such as 'senet'.")
       .def_property_readonly("options", &options_dict,
                              "All rule options in force, the defaults too: a new dict.")
       .def_property_readonly("num_players", &Game::num_players, "How many play.")
@@ -151,20 +173,16 @@ that is not admitted, TypeError for values of a wrong type.)doc")
       .def("__copy__", [](const Game& game) { return game; })
       .def(
           "__deepcopy__", [](const Game& game, const py::dict&) { return game; }, py::arg("memo"))
-      .def(py::pickle(
-          [](const Game& game) { return py::make_tuple(1, game.name(), game.options_text()); },
-          [](const py::tuple& saved) {
-            if (saved.size() != 3 || saved[0].cast<int>() != 1) {
-              throw Error("a pickled Game of a format that this version does not know");
-            }
-            const auto options = saved[2].cast<std::string>();
-            return Game(saved[1].cast<std::string>(), read_options({"options", options, 0}));
-          }));
+      .def("__reduce__", [](const Game& game) {
+        return py::make_tuple(core_function("_restore_game"),
+                              py::make_tuple(kPickleFormat, game.name(), game.options_text()));
+      });
+  module.def("_restore_game", [](int format, std::string_view name, std::string_view options) {
+    require_pickle_format(format);
+    return Game(name, read_options({"options", options, 0}));
+  });
 
-  py::class_<State>(module, "State", R"doc(A position: a value without a past.
-
-Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
-terminal. For a game with its history see Match.)doc")
+  state_class
       .def_static(
           "parse", [](const py::str& text) { return Text(text).read(&State::parse); },
           py::arg("text"),
@@ -234,14 +252,14 @@ Raises IllegalAction or ParseError, and then the state is as it was.)doc")
           "__eq__", [](const State& state, const State& other) { return state == other; },
           py::is_operator())
       .def("__hash__", [](const State& state) { return static_cast<Py_hash_t>(state.hash() >> 1); })
-      .def(py::pickle([](const State& state) { return py::make_tuple(1, state.text()); },
-                      [](const py::tuple& saved) {
-                        if (saved.size() != 2 || saved[0].cast<int>() != 1) {
-                          throw Error(
-                              "a pickled State of a format that this version does not know");
-                        }
-                        return State::parse(saved[1].cast<std::string>());
-                      }));
+      .def("__reduce__", [](const State& state) {
+        return py::make_tuple(core_function("_restore_state"),
+                              py::make_tuple(kPickleFormat, state.text()));
+      });
+  module.def("_restore_state", [](int format, std::string_view text) {
+    require_pickle_format(format);
+    return State::parse(text);
+  });
 }
 
 }  // namespace spielkern::python

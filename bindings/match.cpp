@@ -1,6 +1,8 @@
 // Match and Result.
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 #include "common.hpp"
@@ -21,21 +23,35 @@ std::string result_repr(const Result& result) {
   return "Result(returns=" + returns + ", winners=[" + winners + "])";
 }
 
-Match restore(const py::tuple& saved) {
-  if (saved.size() != 4 || saved[0].cast<int>() != 1) {
-    throw Error("a pickled Match of a format that this version does not know");
+py::object make_match(const py::args& args, const py::kwargs& kwargs) {
+  static constexpr std::array<std::string_view, 2> kNames = {"start", "seed"};
+  std::array<py::object, 2> values = {py::object(), py::int_(0)};
+  if (args.size() > values.size()) {
+    throw py::type_error("Match takes start and seed, not more");
   }
-  Match match(any::State::parse(saved[1].cast<std::string>()), saved[2].cast<std::uint64_t>());
-  for (const py::handle id : saved[3]) {
-    match.play(id.cast<unsigned>());
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    values[i] = args[i];
   }
-  return match;
+  for (const auto& [key, value] : kwargs) {
+    const std::string name(Text(key).view());
+    const auto i =
+        static_cast<std::size_t>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
+    if (i < args.size() || i == kNames.size()) {
+      throw py::type_error("Match takes start and seed, each once, not " + name);
+    }
+    values[i] = py::reinterpret_borrow<py::object>(value);
+  }
+  if (!values[0]) {
+    throw py::type_error("Match needs a start, a Game or a State");
+  }
+  return py::cast(Match(start_argument(values[0]), word_argument(values[1], "seed")));
 }
 
 }  // namespace
 
 void bind_match(py::module_& module) {
-  py::class_<Result>(module, "Result", "How a match that is over stands.")
+  py::class_<Result>(module, "Result", py::is_final(), made_by<not_from_python<Result>>(),
+                     "How a match that is over stands.")
       .def_property_readonly(
           "returns", [](const Result& result) { return to_tuple(result.returns); },
           "One float a player, summing to 0.")
@@ -52,16 +68,12 @@ void bind_match(py::module_& module) {
       .def("__repr__", &result_repr);
 
   py::class_<Match>(
-      module, "Match",
+      module, "Match", py::is_final(), made_by<make_match>(),
       R"doc(A game with its past: history, undo, result, and rolls from a seeded stream.
 
 `Match(start, seed=0)`: `start` is a Game or a State. Replaying the history from the start gives
 the current state. Ply p draws its roll from the stream of (seed, p), so that a roll which is
 taken back and rolled again is the same roll.)doc")
-      .def(py::init([](py::handle start, py::handle seed) {
-             return Match(start_argument(start), word_argument(seed, "seed"));
-           }),
-           py::arg("start"), py::arg("seed") = 0)
       .def_property_readonly("game", &Match::game, "The Game, with its options.")
       .def_property_readonly("start", &Match::start, "The State that the match started from.")
       .def_property_readonly("state", &Match::state,
@@ -114,11 +126,20 @@ Raises IllegalAction or ParseError, and then the match is as it was.)doc")
                     std::to_string(match.history().size()) + " plies, at '" + match.state().text() +
                     "'>";
            })
-      .def(py::pickle(
-          [](const Match& match) {
-            return py::make_tuple(1, match.start().text(), match.seed(), to_list(match.history()));
-          },
-          &restore));
+      .def("__reduce__", [](const Match& match) {
+        return py::make_tuple(core_function("_restore_match"),
+                              py::make_tuple(kPickleFormat, match.start().text(), match.seed(),
+                                             to_list(match.history())));
+      });
+  module.def("_restore_match", [](int format, std::string_view start, std::uint64_t seed,
+                                  const std::vector<unsigned>& history) {
+    require_pickle_format(format);
+    Match match(any::State::parse(start), seed);
+    for (const unsigned id : history) {
+      match.play(id);
+    }
+    return match;
+  });
   // Mutable and compared by value: not to be hashed.
   module.attr("Match").attr("__hash__") = py::none();
 }

@@ -1,10 +1,10 @@
 """Exact and fast rules of board games: moves, counting and simulation.
 
-    >>> import spielkern as sk
-    >>> state = sk.Game("senet").start()
-    >>> state.play("r3")
-    >>> [state.text_of(action) for action in state.legal_actions()]
-    ['8-11', '9-12', '10-13']
+>>> import spielkern as sk
+>>> state = sk.Game("senet").start()
+>>> state.play("r3")
+>>> [state.text_of(action) for action in state.legal_actions()]
+['1x4', '3x6', '5x8', '7x10', '9-12']
 """
 
 from importlib.metadata import version as _version

@@ -77,9 +77,7 @@ class Simulation:
             mean_returns=tuple(
                 float(mean)
                 for mean in (
-                    self.returns.mean(axis=0)
-                    if games
-                    else np.full(self.returns.shape[1], np.nan)
+                    self.returns.mean(axis=0) if games else np.full(self.returns.shape[1], np.nan)
                 )
             ),
             mean_length=float(self.lengths.mean()) if games else float("nan"),

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 import spielkern as sk
 
 SENET = "senet/1 - LDLDLDLDLD/........../.......... L roll"

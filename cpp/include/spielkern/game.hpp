@@ -99,7 +99,7 @@ int count_legal(const G& game, const typename G::State& state) {
   }
 }
 
-/// Samples a chance node as the rules README says: a single outcome takes no draw.
+/// Samples a chance node as docs/index.md says: a single outcome takes no draw.
 template <Game G>
 Outcome sample_outcome(const G& game, const typename G::State& state, Rng& rng) {
   const auto chance = game.chance(state);

@@ -1,4 +1,4 @@
-// Position texts (rules README): "<game>/1 <options> <fields ...>", read strictly.
+// Position texts (docs/index.md): "<game>/1 <options> <fields ...>", read strictly.
 #pragma once
 
 #include <string>

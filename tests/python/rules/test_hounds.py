@@ -9,6 +9,7 @@ import random
 
 import numpy as np
 import pytest
+
 import spielkern as sk
 
 HEAD = "hounds/1 - "

@@ -1,4 +1,4 @@
-// perft and divide: counting all sequences of actions and outcomes (rules README, perft).
+// perft and divide: counting all sequences of actions and outcomes (docs/index.md, "perft").
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace spielkern {
 namespace detail {
 
 /// From this many plies on, one node is long enough to look in at.
-inline constexpr int kPerftPollDepth = 4;
+inline constexpr int kPerftPollDepth = 3;
 
 template <Game G, class Visit>
 void for_each_successor(const G& game, const typename G::State& state, Player player,

@@ -1,4 +1,4 @@
-// Random playouts, the same on every platform (rules README, random playouts).
+// Random playouts, the same on every platform (docs/index.md, "Random playouts").
 #pragma once
 
 #include <cstdint>

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #if defined(__BMI2__)
@@ -56,6 +57,7 @@ constexpr int lowest(std::uint64_t word) noexcept { return std::countr_zero(word
 /// Where bit number `rank` (from 0) of those set stands; there must be that many. No branches:
 /// a random rank would make a loop over the bits mispredict.
 constexpr int select(std::uint64_t word, int rank) noexcept {
+  assert(rank >= 0 && rank < count(word));
 #if defined(__BMI2__)
   if (!std::is_constant_evaluated()) {
     return std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, word));
@@ -67,6 +69,7 @@ constexpr int select(std::uint64_t word, int rank) noexcept {
       (((wanted * detail::kOnes) | detail::kHighs) - sums) & detail::kHighs;
   const auto place = static_cast<int>(((not_past >> 7) * detail::kOnes) >> 56) * 8;
   const std::uint64_t before = ((sums << 8) >> place) & 0xFF;
+  // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): a byte that holds the bit is not passed
   return place + detail::kBitInByte[wanted - before][(word >> place) & 0xFF];
 }
 

@@ -37,7 +37,7 @@ class Rng {
  public:
   using result_type = std::uint64_t;
 
-  /// The stream of game number `index` under `seed` (rules README, random playouts).
+  /// The stream of game number `index` under `seed` (docs/index.md, "Random playouts").
   constexpr Rng(std::uint64_t seed, std::uint64_t index) noexcept : state_{} {
     SplitMix64 words(SplitMix64(seed).next() + SplitMix64::kGamma * index);
     for (auto& word : state_) {
