@@ -18,9 +18,8 @@ int main() {
   const senet::Game game;
   senet::State state = game.start();
   spielkern::play(game, state, "r3");  // checked; at a chance node the same verb takes a throw
-  game.legal(state).for_each([&](spielkern::Action action) {
-    std::cout << game.action_text(state, action) << ' ';
-  });
+  game.legal(state).for_each(
+      [&](spielkern::Action action) { std::cout << game.action_text(state, action) << ' '; });
   std::cout << '\n';
   spielkern::play(game, state, "1x4");
   std::cout << spielkern::write_position(game, state) << '\n';
