@@ -68,8 +68,8 @@ constexpr int select(std::uint64_t word, int rank) noexcept {
   const std::uint64_t not_past =
       (((wanted * detail::kOnes) | detail::kHighs) - sums) & detail::kHighs;
   const auto place = static_cast<int>(((not_past >> 7) * detail::kOnes) >> 56) * 8;
-  const std::uint64_t before = ((sums << 8) >> place) & 0xFF;
   // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): a byte that holds the bit is not passed
+  const std::uint64_t before = ((sums << 8) >> place) & 0xFF;
   return place + detail::kBitInByte[wanted - before][(word >> place) & 0xFF];
 }
 
