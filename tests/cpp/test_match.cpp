@@ -9,13 +9,14 @@ namespace {
 
 using namespace spielkern;
 
-/// Plays a match on by its own rolls and the first legal action.
+/// Plays a match on by its own rolls and actions that the ply alone chooses.
 void play_on(any::Match& match, int plies) {
   for (int i = 0; i < plies && !match.result(); ++i) {
     if (match.state().is_chance()) {
       match.roll();
     } else {
-      match.play(match.state().legal_actions().back());
+      const std::vector<Action> legal = match.state().legal_actions();
+      match.play(unsigned{legal[(match.history().size() * 7919) % legal.size()]});
     }
   }
 }

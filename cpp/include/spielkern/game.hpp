@@ -89,6 +89,50 @@ concept Game = GameState<typename G::State> &&
                  { game.draw(position) } -> std::same_as<std::string>;
                };
 
+/// What a game's rules need to know of the past, for games that have such a rule: whether an action
+/// ends the game in a draw that the position alone does not show.
+template <class H, class G>
+concept GameHistory =
+    std::default_initializable<H> &&
+    requires(H& history, const G& game, const typename G::State& state, Action action) {
+      // Before the action is played; true if it ends the game in a draw once it is.
+      { history.note(game, state, action) } -> std::same_as<bool>;
+      // The other way: `state` is the one before the action that was noted last.
+      history.take_back(game, state);
+      history.clear();
+    };
+
+/// For games whose positions say everything.
+struct NoHistory {
+  template <class G>
+  constexpr bool note(const G& /*game*/, const typename G::State& /*state*/,
+                      Action /*action*/) const noexcept {
+    return false;
+  }
+  template <class G>
+  constexpr void take_back(const G& /*game*/, const typename G::State& /*state*/) const noexcept {}
+  constexpr void clear() const noexcept {}
+};
+
+namespace detail {
+
+template <class G>
+struct HistoryOf {
+  using type = NoHistory;
+};
+template <class G>
+  requires requires { typename G::History; }
+struct HistoryOf<G> {
+  using type = typename G::History;
+};
+
+}  // namespace detail
+
+/// The history of a game, NoHistory if its rules ask for none. Plain states have no past; whoever
+/// keeps a game's course (Match, playouts) keeps one of these.
+template <class G>
+using HistoryOf = typename detail::HistoryOf<G>::type;
+
 /// The number of legal actions at a decision node; a game may know a way without listing them.
 template <Game G>
 int count_legal(const G& game, const typename G::State& state) {

@@ -288,10 +288,15 @@ const std::vector<Action>& Match::history() const {
 std::optional<Result> Match::result() const {
   return std::visit(
       [](const auto& match) -> std::optional<Result> {
-        if (match.game().player(match.state()) != kTerminal) {
+        if (!match.is_over()) {
           return std::nullopt;
         }
-        Result result{returns_of(match.game(), match.state()), {}};
+        Result result;
+        if (match.drawn_by_history()) {
+          result.returns.resize(static_cast<std::size_t>(match.game().num_players()), 0.0);
+        } else {
+          result.returns = returns_of(match.game(), match.state());
+        }
         for (std::size_t player = 0; player < result.returns.size(); ++player) {
           if (result.returns[player] > 0) {
             result.winners.push_back(static_cast<Player>(player));
@@ -337,14 +342,15 @@ std::vector<Counted> divide(const State& state, int depth, const PollFunction& p
 Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
                 std::uint64_t max_actions, const PollFunction& poll) {
   Playout out{start, start, false, {}, {}};
-  out.final.visit([&](const auto& game, auto& state) {
+  out.final.visit([&]<class G>(const G& game, typename G::State& state) {
     Rng rng(seed, index);
-    out.truncated = spielkern::playout(game, state, rng, max_actions, poller(poll), [&](Action id) {
-                      out.actions.push_back(id);
-                    }).truncated;
-    out.returns = out.truncated
-                      ? std::vector<double>(static_cast<std::size_t>(game.num_players()), 0.0)
-                      : returns_of(game, state);
+    HistoryOf<G> history;
+    const PlayoutEnd end = spielkern::playout(
+        game, state, rng, max_actions, poller(poll), [&](Action id) { out.actions.push_back(id); },
+        history);
+    out.truncated = end.truncated;
+    out.returns.resize(static_cast<std::size_t>(game.num_players()));
+    playout_returns(game, state, end, out.returns);
   });
   return out;
 }

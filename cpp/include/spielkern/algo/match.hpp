@@ -32,9 +32,19 @@ class Match {
   /// The actions and outcomes so far, in order.
   [[nodiscard]] const std::vector<Action>& history() const noexcept { return history_; }
 
+  /// Whether the game is over: by its rules, or in a draw that only its course shows.
+  [[nodiscard]] bool is_over() const noexcept {
+    return drawn_ || game_->player(state_) == kTerminal;
+  }
+  /// Whether its course has ended it in a draw (game.hpp, GameHistory).
+  [[nodiscard]] bool drawn_by_history() const noexcept { return drawn_; }
+
   /// Plays an action, or an outcome at a chance node. Throws and changes nothing if it cannot.
   template <class Id>  // unsigned or text
   void play(Id id) {
+    if (drawn_) {
+      throw IllegalAction(id, "the game is over: drawn by repetition");
+    }
     if constexpr (std::is_convertible_v<Id, std::string_view>) {
       push(id_of(*game_, state_, std::string_view(id)));
     } else {
@@ -65,6 +75,10 @@ class Match {
     }
     const std::size_t plies = history_.size() - 1;
     const State before = state_at(plies);
+    if (game_->player(before) >= 0) {
+      past_.take_back(*game_, before);
+    }
+    drawn_ = false;
     history_.pop_back();
     checkpoints_.erase(checkpoints_.begin() + 1 + static_cast<std::ptrdiff_t>(plies / kInterval),
                        checkpoints_.end());
@@ -89,14 +103,17 @@ class Match {
   void push(Action id) {
     State next = state_;
     apply_any(*game_, next, id);
+    // Room first: when the past has been told, nothing may fail any more.
+    if (history_.size() == history_.capacity()) {
+      history_.reserve(2 * history_.size() + kInterval);
+      checkpoints_.reserve(history_.capacity() / kInterval + 1);
+    }
+    if (game_->player(state_) >= 0) {
+      drawn_ = past_.note(*game_, state_, id);
+    }
     history_.push_back(id);
     if (history_.size() % kInterval == 0) {
-      try {
-        checkpoints_.push_back(next);
-      } catch (...) {
-        history_.pop_back();
-        throw;
-      }
+      checkpoints_.push_back(next);
     }
     state_ = next;
   }
@@ -106,6 +123,8 @@ class Match {
   State state_;
   std::vector<Action> history_;
   std::vector<State> checkpoints_;
+  HistoryOf<G> past_;
+  bool drawn_ = false;
 };
 
 }  // namespace spielkern

@@ -1,7 +1,9 @@
 // Random playouts, the same on every platform (docs/index.md, "Random playouts").
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "spielkern/algo/poll.hpp"
 #include "spielkern/game.hpp"
@@ -11,10 +13,11 @@ namespace spielkern {
 /// After how many actions and outcomes a playout is stopped, unless its caller says otherwise.
 inline constexpr std::uint64_t kDefaultMaxActions = 100'000;
 
-/// How a playout ended. `truncated`: stopped with the game not over; its returns are all 0.
+/// How a playout ended.
 struct PlayoutEnd {
   std::uint64_t length;  ///< actions and outcomes together
-  bool truncated;
+  bool truncated;        ///< stopped with the game not over; its returns are all 0
+  bool drawn;            ///< ended by the game's history (game.hpp); its returns are all 0
 };
 
 namespace detail {
@@ -24,18 +27,19 @@ inline constexpr std::uint64_t kPlayoutPollMask = 0xFFF;
 }  // namespace detail
 
 /// Plays `state` on at random until the game is over or `max_actions` actions and outcomes have
-/// been played. `record(id)` is called with each of them.
-template <Game G, Poll P = NoPoll, class Record>
+/// been played. `record(id)` is called with each of them. `history` must be clear, and holds the
+/// game's course afterwards.
+template <Game G, Poll P, class Record>
 PlayoutEnd playout(const G& game, typename G::State& state, Rng& rng, std::uint64_t max_actions,
-                   P&& poll, Record&& record) {
+                   P&& poll, Record&& record, HistoryOf<G>& history) {
   // A local copy can live in registers; the caller's state gets the result.
   typename G::State current = state;
   Rng random = rng;
-  std::uint64_t length = 0;
-  bool truncated = false;
-  for (Player player = game.player(current); player != kTerminal; player = game.player(current)) {
-    if (length == max_actions) {
-      truncated = true;
+  PlayoutEnd end{0, false, false};
+  for (Player player = game.player(current); player != kTerminal && !end.drawn;
+       player = game.player(current)) {
+    if (end.length == max_actions) {
+      end.truncated = true;
       break;
     }
     if (player == kChance) {
@@ -52,23 +56,36 @@ PlayoutEnd playout(const G& game, typename G::State& state, Rng& rng, std::uint6
       }
       const Action action = legal.nth(rank);
       record(action);
+      end.drawn = history.note(game, current, action);
       game.apply(current, action);
     }
-    ++length;
-    if ((length & detail::kPlayoutPollMask) == 0) {
+    ++end.length;
+    if ((end.length & detail::kPlayoutPollMask) == 0) {
       poll();
     }
   }
   state = current;
   rng = random;
-  return {length, truncated};
+  return end;
 }
 
-/// As above, without a record.
+/// As above, without a record or a history of the caller's.
 template <Game G, Poll P = NoPoll>
 PlayoutEnd playout(const G& game, typename G::State& state, Rng& rng,
                    std::uint64_t max_actions = kDefaultMaxActions, P&& poll = {}) {
-  return playout(game, state, rng, max_actions, poll, [](Action) {});
+  HistoryOf<G> history;
+  return playout(game, state, rng, max_actions, poll, [](Action) {}, history);
+}
+
+/// The returns of a playout that ended so.
+template <Game G>
+void playout_returns(const G& game, const typename G::State& final, const PlayoutEnd& end,
+                     std::span<double> out) {
+  if (end.truncated || end.drawn) {
+    std::fill(out.begin(), out.end(), 0.0);
+  } else {
+    game.returns(final, out);
+  }
 }
 
 }  // namespace spielkern

@@ -24,18 +24,13 @@ void simulate(const G& game, const typename G::State& start, std::uint64_t seed,
               std::uint64_t first, std::uint64_t max_actions, const SimulationArrays& out, P&& poll,
               Done&& done) {
   const auto players = static_cast<std::size_t>(game.num_players());
+  HistoryOf<G> history;  // one for all games: cleared, it keeps its memory
   for (std::size_t i = 0; i < out.lengths.size(); ++i) {
     Rng rng(seed, first + i);
     typename G::State state = start;
-    const PlayoutEnd end = playout(game, state, rng, max_actions, poll);
-    const std::span<double> returns = out.returns.subspan(i * players, players);
-    if (end.truncated) {
-      for (double& value : returns) {
-        value = 0;
-      }
-    } else {
-      game.returns(state, returns);
-    }
+    history.clear();
+    const PlayoutEnd end = playout(game, state, rng, max_actions, poll, [](Action) {}, history);
+    playout_returns(game, state, end, out.returns.subspan(i * players, players));
     out.lengths[i] = end.length;
     out.truncated[i] = end.truncated ? 1 : 0;
     done(i + 1);

@@ -42,4 +42,14 @@ class FixedChance {
   }();
 };
 
+/// For games without chance: never asked for an outcome.
+struct NoChance {
+  static constexpr int size() noexcept { return 0; }
+  static constexpr std::uint64_t total() noexcept { return 0; }
+  static constexpr bool contains(unsigned /*outcome*/) noexcept { return false; }
+  static constexpr Outcome at(std::uint64_t /*x*/) noexcept { return 0; }
+  template <class Visit>
+  static constexpr void for_each(Visit&& /*visit*/) noexcept {}
+};
+
 }  // namespace spielkern

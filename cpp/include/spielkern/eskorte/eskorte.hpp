@@ -1,0 +1,384 @@
+// Eskorte. The numbers in comments (// eskorte 8) are the rules of docs/eskorte.md.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "spielkern/core/action_set.hpp"
+#include "spielkern/core/chance.hpp"
+#include "spielkern/core/errors.hpp"
+#include "spielkern/core/options.hpp"
+#include "spielkern/core/text.hpp"
+#include "spielkern/core/types.hpp"
+#include "spielkern/eskorte/board.hpp"
+
+namespace spielkern::eskorte {
+
+// --- Options ---------------------------------------------------------------------------------
+
+struct Options {
+  bool louvre = true;
+  std::array<int, 3> rows = {10, 5, 4};  ///< of a regular board (eskorte 2)
+  bool inner_priests = false;            ///< eskorte 7
+  bool early_win = false;                ///< eskorte 18
+
+  bool operator==(const Options&) const = default;
+};
+
+// --- State -----------------------------------------------------------------------------------
+
+inline constexpr int kSoldiers = 4;
+inline constexpr int kPriests = 2;
+
+/// A side's holder: one bit a filled hole, soldiers' a b d e and then priests' b d (eskorte 5).
+using Holes = std::uint8_t;
+inline constexpr Holes kSoldierHoles = 0b00'1111;
+inline constexpr Holes kPriestHoles = 0b11'0000;
+
+/// Figures that have left the board and have no hole yet, in order (eskorte 17): two bits each,
+/// the first in the lowest; twelve at most.
+class Pending {
+ public:
+  struct Figure {
+    unsigned owner;
+    bool priest;
+  };
+
+  [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(size_); }
+  [[nodiscard]] constexpr Figure operator[](int i) const noexcept {
+    const std::uint32_t code = figures_ >> (2 * i) & 3U;
+    return {code & 1U, code >= 2};
+  }
+  constexpr void push(Figure figure) noexcept {
+    figures_ |= (figure.owner | (figure.priest ? 2U : 0U)) << (2 * size_);
+    ++size_;
+  }
+  constexpr void pop_front() noexcept {
+    figures_ >>= 2;
+    --size_;
+  }
+  [[nodiscard]] constexpr int count(unsigned owner, bool priest) const noexcept {
+    int total = 0;
+    for (int i = 0; i < size(); ++i) {
+      total += (*this)[i].owner == owner && (*this)[i].priest == priest ? 1 : 0;
+    }
+    return total;
+  }
+
+  constexpr bool operator==(const Pending&) const noexcept = default;
+
+ private:
+  std::uint32_t figures_ = 0;
+  std::uint32_t size_ = 0;
+};
+
+/// A position. Arrays are indexed by player: 0 Light, 1 Dark.
+struct State {
+  std::array<Cells, 2> soldiers{};
+  std::array<Cells, 2> priests{};
+  std::array<std::int8_t, 2> pharaohs{};  ///< where they stand; kNowhere beside the board
+  std::array<Holes, 2> holes{};
+  std::uint8_t turn = 0;          ///< who makes the next turn
+  std::uint8_t passes = 0;        ///< in a row, 2 is a draw (eskorte 20)
+  std::int8_t early_winner = -1;  ///< eskorte 18; not shown by the position text
+  std::uint8_t unused = 0;
+  Pending pending;
+
+  /// All of a side's figures on the board; a pharaoh on the throne too.
+  [[nodiscard]] constexpr Cells figures(unsigned side) const noexcept {
+    const Cells men = soldiers[side] | priests[side];
+    return pharaohs[side] == kNowhere ? men : men | cell(pharaohs[side]);
+  }
+
+  constexpr bool operator==(const State&) const noexcept = default;
+};
+
+// --- Legal actions as sets -------------------------------------------------------------------
+
+/// The legal actions of a node: for each direction the figures that can step or jump there and
+/// those that can exchange there, and the actions of fixed ids as bits.
+class Actions {
+ public:
+  explicit Actions(const Board& board) noexcept : board_(&board) {}
+
+  [[nodiscard]] int size() const noexcept {
+    int total = bits::count(fixed);
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+      total += moves[direction].count() + exchanges[direction].count();
+    }
+    return total;
+  }
+  [[nodiscard]] bool has_choice() const noexcept { return size() > 1; }
+  [[nodiscard]] Action nth(int rank) const noexcept;
+  [[nodiscard]] bool contains(unsigned action) const noexcept;
+  template <class Visit>
+  void for_each(Visit&& visit) const;
+
+  std::array<Cells, 4> moves{};  ///< by Direction
+  std::array<Cells, 4> exchanges{};
+  std::uint64_t fixed = 0;  ///< bit i: the action 40 R + i
+
+ private:
+  [[nodiscard]] Cells sources() const noexcept {
+    Cells all;
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+      all |= moves[direction] | exchanges[direction];
+    }
+    return all;
+  }
+  /// What a figure can do: bit 2 * direction + x.
+  [[nodiscard]] unsigned of(Place place) const noexcept {
+    const Cells here = cell(place);
+    unsigned out = 0;
+    for (unsigned direction = 0; direction < 4; ++direction) {
+      out |= static_cast<unsigned>((moves[direction] & here).any()) << (2 * direction) |
+             static_cast<unsigned>((exchanges[direction] & here).any()) << (2 * direction + 1);
+    }
+    return out;
+  }
+
+  const Board* board_;
+};
+
+class History;
+
+// --- Positions made by hand --------------------------------------------------------------------
+
+/// What a position text says, before it is known whether it can be: also for making positions by
+/// hand. Figures are letters as in the text: S P K, s p k.
+class Setup {
+ public:
+  /// An empty board with empty holders, Light to move.
+  explicit Setup(const Board& board);
+
+  /// Puts a figure on a field ("b4"; '.' takes one away). Throws ParseError for what is no field
+  /// or figure. The throne is c and its row.
+  void put(std::string_view field, char figure);
+  /// A side's holder as in the text, "SSSSPP" or "s.s.pp".
+  void set_holder(unsigned side, std::string_view holes);
+  void set_turn(unsigned side);
+  /// Figures without a hole, as in the text: "Ss" or "-".
+  void set_pending(std::string_view figures);
+  void set_passes(unsigned passes);
+
+  /// Every rule that the position breaks.
+  [[nodiscard]] std::vector<Violation> violations(const class Game& game) const;
+  /// Throws InvalidPosition with all reasons.
+  [[nodiscard]] State state(const class Game& game) const;
+
+ private:
+  friend class Game;
+
+  [[nodiscard]] State unchecked() const;
+
+  Board board_;
+  std::array<char, 128> figures_{};  ///< by place; the throne too
+  std::array<Holes, 2> holes_{};
+  std::uint8_t turn_ = 0;
+  std::uint8_t passes_ = 0;
+  std::string pending_;
+};
+
+// --- Rules -----------------------------------------------------------------------------------
+
+class Game {
+ public:
+  using State = eskorte::State;
+  using Actions = eskorte::Actions;
+  using History = eskorte::History;
+
+  static constexpr std::string_view kName = "eskorte";
+  // Ids after those of the moves, from 40 R on.
+  static constexpr int kEnterSoldier = 0;  ///< + hole
+  static constexpr int kEnterPriest = 4;
+  static constexpr int kEnterPharaoh = 6;
+  static constexpr int kPutSoldier = 7;
+  static constexpr int kPutPriest = 11;
+  static constexpr int kPass = 13;
+  static constexpr int kFixed = 14;
+
+  Game() : Game(Options{}) {}
+  explicit Game(const Options& options);
+  /// Throws OptionError.
+  explicit Game(std::span<const OptionSetting> settings);
+
+  [[nodiscard]] std::vector<OptionValue> options() const;
+  [[nodiscard]] const Board& board() const noexcept { return board_; }
+  [[nodiscard]] int num_players() const noexcept { return 2; }
+  [[nodiscard]] int num_actions() const noexcept { return first_fixed() + kFixed; }
+  [[nodiscard]] int num_outcomes() const noexcept { return 0; }
+  [[nodiscard]] std::string player_name(Player player) const;
+
+  /// eskorte 5
+  [[nodiscard]] State start() const noexcept {
+    State state;
+    state.pharaohs = {kNowhere, kNowhere};
+    state.holes = {kSoldierHoles | kPriestHoles, kSoldierHoles | kPriestHoles};
+    return state;
+  }
+
+  [[nodiscard]] Player player(const State& state) const noexcept {
+    if (is_over(state)) {
+      return kTerminal;
+    }
+    return static_cast<Player>(state.pending.empty() ? state.turn : state.pending[0].owner);
+  }
+  [[nodiscard]] Player turn(const State& state) const noexcept {
+    return static_cast<Player>(state.turn);
+  }
+
+  // --- Legal actions (eskorte 6-13, 17) --------------------------------------------------------
+
+  [[nodiscard]] Actions legal(const State& state) const noexcept;
+  [[nodiscard]] int count_legal(const State& state) const noexcept { return legal(state).size(); }
+
+  [[nodiscard]] NoChance chance(const State& /*state*/) const noexcept { return {}; }
+
+  // --- Apply (eskorte 6-18) --------------------------------------------------------------------
+
+  /// Plays a legal action and resolves what it brings about; anything else is undefined.
+  void apply(State& state, Action action) const noexcept;
+  void apply_outcome(State& /*state*/, Outcome /*outcome*/) const noexcept { assert(false); }
+
+  // --- End and returns -------------------------------------------------------------------------
+
+  /// eskorte 13, 18, 20
+  void returns(const State& state, std::span<double> out) const noexcept;
+
+  // --- Notation and validation -------------------------------------------------------------------
+
+  [[nodiscard]] std::string action_text(const State& state, Action action) const;
+  [[nodiscard]] std::string outcome_text(Outcome outcome) const;
+  [[nodiscard]] Action parse_action(const State& state, std::string_view text) const;
+  [[nodiscard]] Outcome parse_outcome(std::string_view text) const;
+  [[nodiscard]] std::string why_illegal(const State& state, Action action) const;
+  [[nodiscard]] std::string write_fields(const State& state) const;
+  [[nodiscard]] State read_fields(FieldSplitter& fields) const;
+  [[nodiscard]] std::vector<Violation> violations(const State& state) const;
+  [[nodiscard]] std::string draw(const State& state) const;
+
+  // --- Parts, for whoever looks at the board -----------------------------------------------------
+
+  /// The number of the first action that is no move: 40 R.
+  [[nodiscard]] int first_fixed() const noexcept { return 40 * board_.rows(); }
+  /// "b4": column and row from 1.
+  [[nodiscard]] std::string field_name(Place place) const;
+
+  /// Figures of `side` that are in a trap (eskorte 14).
+  [[nodiscard]] Cells trapped(const State& state, unsigned side) const noexcept;
+  /// Whether all of the side's soldiers and priests stand on level 3 (eskorte 13).
+  [[nodiscard]] bool has_escort(const State& state, unsigned side) const noexcept {
+    return (state.soldiers[side] & board_.level3).count() == kSoldiers &&
+           (state.priests[side] & board_.level3).count() == kPriests;
+  }
+  [[nodiscard]] bool on_throne(const State& state, unsigned side) const noexcept {
+    return state.pharaohs[side] != kNowhere && contains(board_.throne, state.pharaohs[side]);
+  }
+  /// Where a priest may ever stand (eskorte 7).
+  [[nodiscard]] Cells priest_fields() const noexcept { return priest_fields_; }
+  /// Where a figure leaving `from` in a direction by step or jump would land, and a figure knocked
+  /// out: the first cell that is neither occupied nor a gap; kNowhere beyond the board's edge.
+  [[nodiscard]] Place landing(const State& state, Place from, Direction direction) const noexcept;
+
+ private:
+  [[nodiscard]] bool is_over(const State& state) const noexcept {
+    return state.passes >= 2 || state.early_winner >= 0 || on_throne(state, 0) ||
+           on_throne(state, 1);
+  }
+  /// Shifts a set to the right: the cells that have one of it to their left. And to the left.
+  [[nodiscard]] auto back_from_left() const noexcept {
+    return [edge = board_.not_right_edge](Cells cells) { return (cells & edge).right(); };
+  }
+  [[nodiscard]] auto back_from_right() const noexcept {
+    return [edge = board_.not_left_edge](Cells cells) { return (cells & edge).left(); };
+  }
+  void add_soldiers(const State& state, Cells free, Actions& out) const noexcept;
+  void add_priests(const State& state, Cells free, Actions& out) const noexcept;
+  void add_pharaoh(const State& state, Cells occupied, Actions& out) const noexcept;
+  void add_entries(const State& state, Cells free, Actions& out) const noexcept;
+  void move_figure(State& state, int move) const noexcept;
+  void resolve_traps(State& state) const noexcept;
+  void knock_out(State& state, unsigned side, Place place) const noexcept;
+  void fill_forced_holes(State& state) const noexcept;
+
+  Options options_;
+  Board board_;
+  Cells priest_fields_;
+};
+
+// --- History (eskorte 19) --------------------------------------------------------------------
+
+/// The turns of a game so far, to see repeats. Grows with the game; cleared, it keeps its memory.
+class History {
+ public:
+  History();
+
+  /// Notes that `action` is about to be played in `state`. True if it ends the game in a draw: it
+  /// is a repeat, and so was the turn before. Choices of holes are no turns.
+  bool note(const Game& game, const State& state, Action action);
+  /// Takes back the last `note` of a turn's action in `state`; hole choices take nothing back.
+  void take_back(const Game& game, const State& state);
+  void clear() noexcept;
+
+ private:
+  struct Turn {
+    State state;
+    std::uint64_t hash;
+    Action action;
+    bool repeat;
+  };
+
+  /// Where a turn is in `table_`, or the free slot for it.
+  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t key, Action action) const;
+  void grow();
+
+  std::vector<Turn> turns_;
+  std::vector<std::uint32_t> table_;  ///< index + 1 into turns_, 0 for none; a power of two
+};
+
+// ---------------------------------------------------------------------------------------------
+
+inline Action Actions::nth(int rank) const noexcept {
+  const int moves_count = size() - bits::count(fixed);
+  if (rank >= moves_count) {
+    return static_cast<Action>(40 * board_->rows() + bits::select(fixed, rank - moves_count));
+  }
+  Cells left = sources();
+  while (true) {
+    const Place place = first(left);
+    const unsigned here = of(place);
+    const int count = bits::count(here);
+    if (rank < count) {
+      return static_cast<Action>(board_->index(place) * 8 + bits::select(here, rank));
+    }
+    rank -= count;
+    left = left.without_first();
+  }
+}
+
+inline bool Actions::contains(unsigned action) const noexcept {
+  const auto first_fixed = static_cast<unsigned>(40 * board_->rows());
+  if (action >= first_fixed) {
+    return action - first_fixed < 64 && (fixed >> (action - first_fixed) & 1U) != 0;
+  }
+  return (of(board_->place(static_cast<int>(action / 8))) >> (action % 8) & 1U) != 0;
+}
+
+template <class Visit>
+void Actions::for_each(Visit&& visit) const {
+  eskorte::for_each(sources(), [&](Place place) {
+    const int base = board_->index(place) * 8;
+    bits::for_each(of(place), [&](int bit) { visit(static_cast<Action>(base + bit)); });
+  });
+  const int base = 40 * board_->rows();
+  bits::for_each(fixed, [&](int bit) { visit(static_cast<Action>(base + bit)); });
+}
+
+}  // namespace spielkern::eskorte
