@@ -52,8 +52,8 @@ void for_each_row(const Board& board, Cells level, Visit&& visit, EndRow&& end_r
   bool first_row = true;
   for (int row = board.rows() - 1; row >= 0; --row) {
     bool any = false;
-    for (int column = 0; column < Cells::kWidth; ++column) {
-      const Place place = board.place(row * Cells::kWidth + column);
+    for (int column = 0; column < Board::kWidth; ++column) {
+      const Place place = board.place(row * Board::kWidth + column);
       if (contains(level, place)) {
         if (!any && !first_row) {
           end_row();
@@ -70,7 +70,7 @@ void for_each_row(const Board& board, Cells level, Visit&& visit, EndRow&& end_r
 Place read_place(FieldReader& reader, const Board& board) {
   const auto column = static_cast<int>(reader.one_of(kColumns));
   const auto row = static_cast<int>(reader.number(1, static_cast<unsigned>(board.rows()))) - 1;
-  const Place place = board.place(row * Cells::kWidth + column);
+  const Place place = board.place(row * Board::kWidth + column);
   if (!contains(board.fields | board.throne, place)) {
     reader.fail("the board has no such field");
   }
@@ -175,8 +175,8 @@ std::string Game::player_name(Player player) const {
 
 std::string Game::field_name(Place place) const {
   const int index = board_.index(place);
-  std::string name(1, kColumns[static_cast<std::size_t>(index % Cells::kWidth)]);
-  return name += std::to_string(index / Cells::kWidth + 1);
+  std::string name(1, kColumns[static_cast<std::size_t>(index % Board::kWidth)]);
+  return name += std::to_string(index / Board::kWidth + 1);
 }
 
 std::string Game::action_text(const State& state, Action action) const {
@@ -185,7 +185,7 @@ std::string Game::action_text(const State& state, Action action) const {
     const Place from = board_.place(action / 8);
     const auto direction = static_cast<Direction>(action / 2 % 4);
     const bool exchange = action % 2 != 0;
-    const Place to = exchange ? beside(from, direction) : landing(state, from, direction);
+    const Place to = exchange ? board_.next(from, direction) : landing(state, from, direction);
     return field_name(from) + (exchange ? "~" : "-") + field_name(to);
   }
   if (fixed == kPass) {
@@ -231,8 +231,8 @@ Action Game::parse_action(const State& state, std::string_view text) const {
   reader.expect_end();
   const int from_index = board_.index(from);
   const int to_index = board_.index(to);
-  const bool same_row = from_index / Cells::kWidth == to_index / Cells::kWidth;
-  const bool same_column = from_index % Cells::kWidth == to_index % Cells::kWidth;
+  const bool same_row = from_index / Board::kWidth == to_index / Board::kWidth;
+  const bool same_column = from_index % Board::kWidth == to_index % Board::kWidth;
   if (same_row == same_column) {
     throw IllegalAction(text, "figures move in their column or row (eskorte 7)");
   }
@@ -265,7 +265,7 @@ std::string Game::why_illegal(const State& state, Action action) const {
       return "the pharaoh is on the board already (eskorte 6)";
     }
     return ((state.figures(0) | state.figures(1)) & board_.red).any()
-               ? field_name(first(board_.red)) + " is occupied (eskorte 6)"
+               ? field_name(any_of(board_.red)) + " is occupied (eskorte 6)"
                : "no own priest stands on level 2 or 3 (eskorte 6)";
   }
   if (fixed >= 0) {
@@ -593,7 +593,7 @@ State Game::read_fields(FieldSplitter& fields) const {
   const std::size_t on_throne = throne.one_of("-Kk");
   throne.expect_end();
   if (on_throne > 0) {
-    setup.figures_.at(static_cast<std::size_t>(first(board_.throne))) = "-Kk"[on_throne];
+    setup.figures_.at(static_cast<std::size_t>(any_of(board_.throne))) = "-Kk"[on_throne];
   }
 
   FieldReader turn(parts[4]);
@@ -628,16 +628,16 @@ std::string Game::draw(const State& state) const {
     out += row + 1 < 10 ? "  " : " ";
     append_number(out, static_cast<unsigned>(row + 1));
     out += ' ';
-    for (int column = 0; column < Cells::kWidth; ++column) {
-      const Place place = board_.place(row * Cells::kWidth + column);
+    for (int column = 0; column < Board::kWidth; ++column) {
+      const Place place = board_.place(row * Board::kWidth + column);
       const char figure = figure_on(state, place);
       out += ' ';
-      out += figure != '\0'                                          ? figure
-             : contains(board_.throne, place)                        ? '^'
-             : contains(board_.red, place)                           ? '+'
-             : contains(board_.fields, place)                        ? '.'
-             : contains(board_.row_gap, place) && row < board_.rows1 ? '~'
-                                                                     : ' ';
+      out += figure != '\0'                   ? figure
+             : contains(board_.throne, place) ? '^'
+             : contains(board_.red, place)    ? '+'
+             : contains(board_.fields, place) ? '.'
+             : place == kNowhere              ? '~'
+                                              : ' ';
     }
     out += '\n';
   }

@@ -6,80 +6,116 @@
 namespace spielkern::eskorte {
 namespace {
 
-/// The longest run that a jump in a column, or in a row, can pass over is one less than the column
-/// or row. Most runs are shorter: so many steps are taken before it is asked whether more are due.
-constexpr int kUsualRun = 3;
+/// What only counts the legal actions.
+struct Counter {
+  int total = 0;
 
-/// Of `movers`, those that can go one way by step or jump (eskorte 7, 8). `back` shifts a set one
-/// cell against that way, `over` are the cells that may be jumped over or are gaps, `free` those
-/// that may be landed on. The landing cells are spread back through the runs before them.
-template <class Back>
-Cells can_go(Cells movers, Cells over, Cells free, Back back) noexcept {
-  Cells reach = free;
-  for (int i = 0; i < kUsualRun; ++i) {
-    reach |= over & back(reach);
-  }
-  for (Cells more = reach | (over & back(reach)); more != reach;
-       more = reach | (over & back(reach))) {
-    reach = more;
-  }
-  return movers & back(reach);
+  void add_moves(Direction /*direction*/, Cells figures) noexcept { total += figures.count(); }
+  void add_exchanges(Direction /*direction*/, Cells figures) noexcept { total += figures.count(); }
+  void add_fixed(std::uint64_t bits) noexcept { total += bits::count(bits); }
+};
+
+/// Of `movers`, those that can go forward by step or jump (eskorte 7, 8). They are among `over`,
+/// the cells that may be jumped over or are gaps; `free` may be landed on. Figures standing one
+/// behind the other can all go or none: it depends on the cell before the first. Adding the first
+/// of each run that can go carries through the run and clears it.
+constexpr std::uint64_t go_forward(std::uint64_t movers, std::uint64_t over,
+                                   std::uint64_t free) noexcept {
+  return movers & ~(over + (over & free << 1));
 }
 
-constexpr auto kBackFromAbove = [](Cells cells) { return cells.down(); };
-constexpr auto kBackFromBelow = [](Cells cells) { return cells.up(); };
+constexpr Cells go_forward(Cells movers, Cells over, Cells free) noexcept {
+  return {go_forward(movers.left, over.left, free.left),
+          go_forward(movers.right, over.right, free.right)};
+}
+
+/// Where one figure lands that goes backward: the first cell behind it that is not in `over`.
+constexpr std::uint64_t land_backward(std::uint64_t figure, std::uint64_t over) noexcept {
+  return (over + figure) & ~over;
+}
+
+/// Of `movers`, those that can go to a side by step or jump. `towards` gives the cells that have
+/// one of a set next to them on that side; a run in a row is `longest` figures at the most.
+template <class Towards>
+constexpr Cells go_sideways(Cells movers, Cells over, Cells free, int longest,
+                            Towards towards) noexcept {
+  Cells reach = free;
+  for (int i = 0; i < longest; ++i) {
+    reach |= over & towards(reach);
+  }
+  return movers & towards(reach);
+}
+
+constexpr auto kToLeft = [](Cells cells) { return cells.right_of(); };
+constexpr auto kToRight = [](Cells cells) { return cells.left_of(); };
+constexpr auto kToLeftOverC = [](Cells cells) { return cells.right_of_over_c(); };
+constexpr auto kToRightOverC = [](Cells cells) { return cells.left_of_over_c(); };
 
 }  // namespace
 
 Game::Game(const Options& options)
     : options_(options),
       board_(options.louvre, options.rows[0], options.rows[1], options.rows[2]),
-      priest_fields_(board_.inner2 | board_.level1 | board_.level3) {
-  if (options.inner_priests) {
-    // Columns b and d are those beside the edges' neighbours; c has no field on levels 1 and 3.
-    priest_fields_ &= board_.not_left_edge & board_.not_right_edge;
-  }
-}
+      priest_fields_(options.inner_priests
+                         ? board_.fields & board_.inner
+                         : board_.level1 | (board_.level2 & board_.inner) | board_.level3) {}
 
 // --- Legal actions ---------------------------------------------------------------------------
 
 Actions Game::legal(const State& state) const noexcept {
   assert(!is_over(state));
   Actions out(board_);
-  if (!state.pending.empty()) {  // eskorte 17
-    const Pending::Figure figure = state.pending[0];
-    const std::uint64_t empty = ~std::uint64_t{state.holes[figure.owner]};
-    out.fixed = figure.priest ? (empty & kPriestHoles) >> 4 << kPutPriest
-                              : (empty & kSoldierHoles) << kPutSoldier;
-    return out;
-  }
-  const Cells occupied = state.figures(0) | state.figures(1);
-  const Cells free = board_.fields & ~occupied;
-  add_soldiers(state, free, out);
-  add_priests(state, free, out);
-  add_pharaoh(state, occupied, out);
-  add_entries(state, free, out);
+  generate(state, out);
   if (out.size() == 0) {
-    out.fixed = std::uint64_t{1} << kPass;
+    out.add_fixed(std::uint64_t{1} << kPass);
   }
   return out;
 }
 
-void Game::add_soldiers(const State& state, Cells free, Actions& out) const noexcept {
+int Game::count_legal(const State& state) const noexcept {
+  assert(!is_over(state));
+  Counter counter;
+  generate(state, counter);
+  return std::max(counter.total, 1);  // else there is `pass`
+}
+
+template <class Sink>
+void Game::generate(const State& state, Sink& sink) const noexcept {
+  if (!state.pending.empty()) [[unlikely]] {  // eskorte 17
+    const Pending::Figure figure = state.pending[0];
+    const std::uint64_t empty = ~std::uint64_t{state.holes[figure.owner]};
+    sink.add_fixed(figure.priest ? (empty & kPriestHoles) >> 4 << kPutPriest
+                                 : (empty & kSoldierHoles) << kPutSoldier);
+    return;
+  }
+  const Cells occupied = state.figures(0) | state.figures(1);
+  const Cells free = board_.fields & ~occupied;
+  soldiers(state, free, sink);
+  priests(state, free, sink);
+  pharaoh(state, occupied, sink);
+  entries(state, free, sink);
+}
+
+template <class Sink>
+void Game::soldiers(const State& state, Cells free, Sink& sink) const noexcept {
   const Cells own = state.soldiers[state.turn];
   const Cells enemy = state.soldiers[state.turn ^ 1U];
   const Cells over = own | enemy;
-  out.moves[kForward] = can_go(own, over | board_.column_gap, free, kBackFromAbove);
-  out.moves[kLeft] = can_go(own, over, free, back_from_left());
-  out.moves[kRight] = can_go(own, over, free, back_from_right());
+  sink.add_moves(kForward, go_forward(own, over | board_.gap, free));
+  // On levels 1 and 3 a row has two fields side by side: there is nothing to jump over.
+  const bool jumps = (own & board_.level2).any();
+  const int longest = jumps ? 3 : 0;
+  sink.add_moves(kLeft, go_sideways(own, over, free, longest, kToLeft));
+  sink.add_moves(kRight, go_sideways(own, over, free, longest, kToRight));
   // eskorte 11: on all levels, in all directions.
-  out.exchanges[kForward] = own & enemy.down() & board_.forward_pair;
-  out.exchanges[kBackward] = own & enemy.up() & board_.backward_pair;
-  out.exchanges[kLeft] = own & back_from_left()(enemy);
-  out.exchanges[kRight] = own & back_from_right()(enemy);
+  sink.add_exchanges(kForward, own & enemy.behind() & board_.forward_pair);
+  sink.add_exchanges(kBackward, own & enemy.before() & board_.backward_pair);
+  sink.add_exchanges(kLeft, own & enemy.right_of());
+  sink.add_exchanges(kRight, own & enemy.left_of());
 }
 
-void Game::add_priests(const State& state, Cells free, Actions& out) const noexcept {
+template <class Sink>
+void Game::priests(const State& state, Cells free, Sink& sink) const noexcept {
   const Cells own = state.priests[state.turn];
   if (!own.any()) {
     return;
@@ -87,92 +123,107 @@ void Game::add_priests(const State& state, Cells free, Actions& out) const noexc
   const Cells enemy = state.priests[state.turn ^ 1U];
   const Cells soldiers = state.soldiers[state.turn];
   const Cells over = own | enemy | state.soldiers[0] | state.soldiers[1];
-  const Cells column = over | board_.column_gap;
+  const Cells column = over | board_.gap;
   const Cells land = free & priest_fields_;
   // eskorte 9: which levels may be gone up to. Within a level none of this matters.
-  const bool to_2 = (soldiers & (board_.level2 | board_.level3)).any();
-  const bool to_3 = (soldiers & board_.level3).any();
-  Cells forward = can_go(own, column, land, kBackFromAbove);
-  if (!to_3) {
-    const Cells up_from_1 = land & (board_.level1 | (to_2 ? board_.level2 : Cells{}) |
-                                    (to_3 ? board_.level3 : Cells{}));
-    const Cells up_from_2 = land & (board_.level2 | (to_3 ? board_.level3 : Cells{}));
-    forward = can_go(own & board_.level1, column, up_from_1, kBackFromAbove) |
-              can_go(own & board_.level2, column, up_from_2, kBackFromAbove) |
-              can_go(own & board_.level3, column, land & board_.level3, kBackFromAbove);
+  if ((soldiers & board_.level3).any()) {
+    sink.add_moves(kForward, go_forward(own, column, land));
+  } else {
+    const bool to_2 = (soldiers & board_.level2).any();
+    const Cells from_1 = land & (to_2 ? board_.level1 | board_.level2 : board_.level1);
+    sink.add_moves(kForward, go_forward(own & board_.level1, column, from_1) |
+                                 go_forward(own & board_.level2, column, land & board_.level2) |
+                                 go_forward(own & board_.level3, column, land & board_.level3));
   }
-  out.moves[kForward] |= forward;
-  // eskorte 10: from level 3 down only by a step, that is over gaps alone.
-  out.moves[kBackward] |=
-      can_go(own & ~board_.level3, column, land, kBackFromBelow) |
-      can_go(own & board_.level3, column, land & board_.level3, kBackFromBelow) |
-      can_go(own & board_.level3, board_.column_gap, land, kBackFromBelow);
-  const Cells row = over | board_.row_gap;
-  out.moves[kLeft] |= can_go(own, row, land, back_from_left());
-  out.moves[kRight] |= can_go(own, row, land, back_from_right());
-  // eskorte 11: on level 1 in the column, on level 2 in all directions, on level 3 not.
-  const Cells lower = board_.level1 | board_.level2;
-  out.exchanges[kForward] |= own & enemy.down() & board_.forward_pair & lower;
-  out.exchanges[kBackward] |= own & enemy.up() & board_.backward_pair & lower;
-  out.exchanges[kLeft] |= own & back_from_left()(enemy) & board_.level2;
-  out.exchanges[kRight] |= own & back_from_right()(enemy) & board_.level2;
+  Cells backward;
+  const auto add_backward = [&](std::uint64_t figure, std::uint64_t Cells::* word) {
+    const std::uint64_t to = land_backward(figure, column.*word);
+    // eskorte 10: from level 3 down only by a step, that is over gaps alone.
+    const bool leaves_3 = (figure & board_.level3.*word) != 0 && (to & board_.level3.*word) == 0;
+    const bool steps = to == land_backward(figure, board_.gap.*word | figure);
+    if ((to & land.*word) != 0 && (!leaves_3 || steps)) {
+      backward.*word |= figure;
+    }
+  };
+  for (std::uint64_t figures = own.left; figures != 0; figures &= figures - 1) {
+    add_backward(figures & (0 - figures), &Cells::left);
+  }
+  for (std::uint64_t figures = own.right; figures != 0; figures &= figures - 1) {
+    add_backward(figures & (0 - figures), &Cells::right);
+  }
+  sink.add_moves(kBackward, backward);
+  // Rows: b, c, d on level 2, and a, b, d, e on the others.
+  const Cells own_2 = own & board_.level2;
+  const Cells own_13 = own & ~board_.level2;
+  if (own_2.any()) {
+    const Cells over_2 = over & board_.level2;
+    const Cells land_2 = land & board_.level2;
+    sink.add_moves(kLeft, go_sideways(own_2, over_2, land_2, 1, kToLeft));
+    sink.add_moves(kRight, go_sideways(own_2, over_2, land_2, 1, kToRight));
+    sink.add_exchanges(kLeft, own_2 & enemy.right_of());  // eskorte 11
+    sink.add_exchanges(kRight, own_2 & enemy.left_of());
+  }
+  if (own_13.any()) {
+    const Cells over_13 = over & ~board_.level2;
+    const Cells land_13 = land & ~board_.level2;
+    sink.add_moves(kLeft, go_sideways(own_13, over_13, land_13, 2, kToLeftOverC));
+    sink.add_moves(kRight, go_sideways(own_13, over_13, land_13, 2, kToRightOverC));
+  }
+  // eskorte 11: in the column on levels 1 and 2.
+  const Cells lower = own & ~board_.level3;
+  sink.add_exchanges(kForward, lower & enemy.behind() & board_.forward_pair);
+  sink.add_exchanges(kBackward, lower & enemy.before() & board_.backward_pair);
 }
 
-void Game::add_pharaoh(const State& state, Cells occupied, Actions& out) const noexcept {
+template <class Sink>
+void Game::pharaoh(const State& state, Cells occupied, Sink& sink) const noexcept {
   const Place place = state.pharaohs[state.turn];
   if (place == kNowhere) {
     // eskorte 6
     if (!(occupied & board_.red).any() &&
         (state.priests[state.turn] & (board_.level2 | board_.level3)).any()) {
-      out.fixed |= std::uint64_t{1} << kEnterPharaoh;
+      sink.add_fixed(std::uint64_t{1} << kEnterPharaoh);
     }
     return;
   }
-  const Cells own = cell(place);
-  const Cells over = (occupied & board_.line) | board_.column_gap;
-  Cells land = board_.line & ~occupied;
-  out.moves[kBackward] |= can_go(own, over, land, kBackFromBelow);
-  if (has_escort(state, state.turn)) {  // eskorte 13
-    land |= board_.throne;
-  }
-  out.moves[kForward] |= can_go(own, over, land, kBackFromAbove);
-  const Place other = state.pharaohs[state.turn ^ 1U];
-  if (other != kNowhere) {  // eskorte 11
-    out.exchanges[kForward] |= own & cell(other).down() & board_.forward_pair;
-    out.exchanges[kBackward] |= own & cell(other).up() & board_.backward_pair;
+  // The pharaoh line and the throne are in column c, and so in the left word.
+  const std::uint64_t own = std::uint64_t{1} << place;
+  const std::uint64_t over = (occupied.left & board_.line.left) | board_.gap.left;
+  const std::uint64_t land = board_.line.left & ~occupied.left;
+  const std::uint64_t throne =
+      has_escort(state, state.turn) ? board_.throne.left : 0;  // eskorte 13
+  sink.add_moves(kForward, {go_forward(own, over, land | throne), 0});
+  sink.add_moves(kBackward, {(land_backward(own, over) & land) != 0 ? own : 0, 0});
+  if (const Place other = state.pharaohs[state.turn ^ 1U]; other != kNowhere) {  // eskorte 11
+    sink.add_exchanges(kForward, Cells{own, 0} & cell(other).behind() & board_.forward_pair);
+    sink.add_exchanges(kBackward, Cells{own, 0} & cell(other).before() & board_.backward_pair);
   }
 }
 
-void Game::add_entries(const State& state, Cells free, Actions& out) const noexcept {
+template <class Sink>
+void Game::entries(const State& state, Cells free, Sink& sink) const noexcept {
   const Holes holes = state.holes[state.turn];
   if (holes == 0) {
     return;
   }
   // eskorte 6: the first row's fields that are free and have no own figure beside or before them.
   const Cells own = state.soldiers[state.turn] | state.priests[state.turn];
-  const Cells barred = back_from_left()(own) | back_from_right()(own) | own.down();
-  const int row = board_.place(0);
-  const std::uint64_t open = (free & ~barred).low >> row & 0b11011U;
-  // Columns a b . d e against holes a b d e, and b d.
-  const std::uint64_t soldiers = (open & 0b00011U) | (open >> 1 & 0b01100U);
-  const std::uint64_t priests = (open >> 1 & 1U) | (open >> 2 & 2U);
-  out.fixed |= (holes & soldiers & kSoldierHoles) << kEnterSoldier |
-               (std::uint64_t{holes} >> 4 & priests) << kEnterPriest;
+  const Cells open = board_.first_row & free & ~(own.right_of() | own.left_of() | own.behind());
+  const int row = board_.rows() - 1;
+  const std::uint64_t outer = open.left >> row;   // a, and b one column on
+  const std::uint64_t inner = open.right >> row;  // d, and e
+  const std::uint64_t columns = (outer & 1U) | (outer >> (Cells::kColumn - 1) & 2U) |
+                                (inner & 1U) << 2 | (inner >> Cells::kColumn & 1U) << 3;
+  sink.add_fixed((holes & columns & kSoldierHoles) << kEnterSoldier |
+                 (std::uint64_t{holes} >> 4 & columns >> 1 & 3U) << kEnterPriest);
 }
 
 Place Game::landing(const State& state, Place from, Direction direction) const noexcept {
-  const bool column = direction == kForward || direction == kBackward;
-  const Cells over =
-      state.figures(0) | state.figures(1) | (column ? board_.column_gap : board_.row_gap);
-  Place place = from;
-  do {
-    if ((direction == kLeft && !contains(board_.not_left_edge, place)) ||
-        (direction == kRight && !contains(board_.not_right_edge, place)) ||
-        (direction == kBackward && place < board_.place(Cells::kWidth))) {
-      return kNowhere;
-    }
-    place = beside(place, direction);
-  } while (contains(over, place));
+  const Cells occupied = state.figures(0) | state.figures(1);
+  Place place = board_.next(from, direction);
+  while (contains(occupied, place)) {
+    place = board_.next(place, direction);
+  }
   return place;
 }
 
@@ -197,7 +248,7 @@ void Game::apply(State& state, Action action) const noexcept {
   if (fixed < 0) {
     move_figure(state, action);
   } else if (fixed == kEnterPharaoh) {
-    state.pharaohs[state.turn] = static_cast<std::int8_t>(first(board_.red));
+    state.pharaohs[state.turn] = static_cast<std::int8_t>(any_of(board_.red));
   } else {
     state.holes[state.turn] = static_cast<Holes>(state.holes[state.turn] & ~(1U << fixed));
     static constexpr std::array<int, 6> kColumns = {0, 1, 3, 4, 1, 3};
@@ -215,7 +266,7 @@ void Game::move_figure(State& state, int move) const noexcept {
   const auto direction = static_cast<Direction>(move / 2 % 4);
   const unsigned side = state.turn;
   const bool exchange = move % 2 != 0;
-  const Place to = exchange ? beside(from, direction) : landing(state, from, direction);
+  const Place to = exchange ? board_.next(from, direction) : landing(state, from, direction);
   const Cells both = cell(from) | cell(to);
   if (state.pharaohs[side] == from) {
     state.pharaohs[side] = static_cast<std::int8_t>(to);
@@ -237,8 +288,14 @@ Cells Game::trapped(const State& state, unsigned side) const noexcept {
   const Cells enemy = state.figures(side ^ 1U);
   // On level 3 only soldiers; elsewhere all (eskorte 14).
   const Cells figures = state.soldiers[side] | (state.figures(side) & ~board_.level3);
-  return figures & ((enemy.up() & enemy.down() & board_.column_trap) |
-                    (enemy.left() & enemy.right() & board_.row_trap));
+  return figures & ((enemy.behind() & enemy.before() & board_.column_trap) |
+                    (enemy.right_of() & enemy.left_of() & board_.row_trap));
+}
+
+Place Game::lowest(Cells cells) const noexcept {
+  int lowest = 255;
+  for_each(cells, [&](Place place) { lowest = std::min(lowest, board_.index(place)); });
+  return board_.place(lowest);
 }
 
 void Game::resolve_traps(State& state) const noexcept {
@@ -253,7 +310,7 @@ void Game::resolve_traps(State& state) const noexcept {
         break;
       }
     }
-    knock_out(state, side, first(in_trap));
+    knock_out(state, side, lowest(in_trap));
   }
   fill_forced_holes(state);
 }

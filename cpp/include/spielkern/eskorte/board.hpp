@@ -12,192 +12,203 @@
 
 namespace spielkern::eskorte {
 
-/// A set of cells of the grid: level 1 in one word, levels 2 and 3 in the other, each in rows of
-/// five from the bottom to the top. Level 1 is moved up so that its last row is always row 10:
-/// then a step over the level's edge is the same shift on every board.
+/// A set of cells: columns a, b, c in one word and d, e in the other, 22 bits a column, its top row
+/// in the lowest bit. So forward is towards lower bits, and a sum carries backward through a run of
+/// figures: that is how jumps are found without walking (rules.cpp).
 struct Cells {
-  std::uint64_t low = 0;   ///< level 1: bit 5 * row + column, rows 0 ... 9
-  std::uint64_t high = 0;  ///< levels 2 and 3: bit 5 * row + column, row 0 is level 2's first
+  std::uint64_t left = 0;   ///< columns a, b, c
+  std::uint64_t right = 0;  ///< columns d, e
 
-  static constexpr int kWidth = 5;
-  static constexpr int kLowRows = 10;
-  static constexpr int kEdge = kWidth * (kLowRows - 1);  ///< where level 1's last row begins
+  static constexpr int kColumn = 22;  ///< bits a column: 21 rows at most, and one that stays 0
 
-  [[nodiscard]] constexpr bool any() const noexcept { return (low | high) != 0; }
+  [[nodiscard]] constexpr bool any() const noexcept { return (left | right) != 0; }
   [[nodiscard]] constexpr int count() const noexcept {
-    return bits::count(low) + bits::count(high);
-  }
-  /// The set without its lowest cell; it must not be empty.
-  [[nodiscard]] constexpr Cells without_first() const noexcept {
-    return low != 0 ? Cells{low & (low - 1), high} : Cells{0, high & (high - 1)};
+    return bits::count(left) + bits::count(right);
   }
 
   friend constexpr Cells operator&(Cells a, Cells b) noexcept {
-    return {a.low & b.low, a.high & b.high};
+    return {a.left & b.left, a.right & b.right};
   }
   friend constexpr Cells operator|(Cells a, Cells b) noexcept {
-    return {a.low | b.low, a.high | b.high};
+    return {a.left | b.left, a.right | b.right};
   }
   friend constexpr Cells operator^(Cells a, Cells b) noexcept {
-    return {a.low ^ b.low, a.high ^ b.high};
+    return {a.left ^ b.left, a.right ^ b.right};
   }
-  friend constexpr Cells operator~(Cells a) noexcept { return {~a.low, ~a.high}; }
+  friend constexpr Cells operator~(Cells a) noexcept { return {~a.left, ~a.right}; }
   constexpr Cells& operator&=(Cells b) noexcept { return *this = *this & b; }
   constexpr Cells& operator|=(Cells b) noexcept { return *this = *this | b; }
   constexpr Cells& operator^=(Cells b) noexcept { return *this = *this ^ b; }
   constexpr bool operator==(const Cells&) const noexcept = default;
 
-  /// The cells one row on, or back, or one column to the right or left. Bits that leave a word
-  /// or a row land where no field is, or on the next row's edge: masks take them away.
-  [[nodiscard]] constexpr Cells up() const noexcept {
-    return {low << kWidth, high << kWidth | low >> kEdge};
+  /// The cells that have one of the set next to them in a direction: before them, behind them, to
+  /// their left, to their right. What falls out of a column or row lands where no field is.
+  [[nodiscard]] constexpr Cells behind() const noexcept { return {left << 1, right << 1}; }
+  [[nodiscard]] constexpr Cells before() const noexcept { return {left >> 1, right >> 1}; }
+  [[nodiscard]] constexpr Cells right_of() const noexcept {
+    return {left << kColumn, right << kColumn | left >> 2 * kColumn};
   }
-  [[nodiscard]] constexpr Cells down() const noexcept {
-    return {low >> kWidth | high << kEdge, high >> kWidth};
+  [[nodiscard]] constexpr Cells left_of() const noexcept {
+    return {left >> kColumn | right << 2 * kColumn, right >> kColumn};
   }
-  [[nodiscard]] constexpr Cells right() const noexcept { return {low << 1, high << 1}; }
-  [[nodiscard]] constexpr Cells left() const noexcept { return {low >> 1, high >> 1}; }
+  /// The same where column c has no field: b and d are neighbours (eskorte 7).
+  [[nodiscard]] constexpr Cells right_of_over_c() const noexcept {
+    return {left << kColumn, right << kColumn | (left >> kColumn & kOneColumn)};
+  }
+  [[nodiscard]] constexpr Cells left_of_over_c() const noexcept {
+    return {left >> kColumn | (right & kOneColumn) << kColumn, right >> kColumn};
+  }
+
+ private:
+  static constexpr std::uint64_t kOneColumn = (std::uint64_t{1} << kColumn) - 1;
 };
 
-/// A cell's number: bit in `low`, or 64 + bit in `high`. Ascending as the grid index is.
+/// A cell's number: its bit in `left`, or 64 + its bit in `right`.
 using Place = int;
 inline constexpr Place kNowhere = -1;
 
 constexpr Cells cell(Place place) noexcept {
-  return place < 64 ? Cells{std::uint64_t{1} << place, 0}
-                    : Cells{0, std::uint64_t{1} << (place - 64)};
+  const std::uint64_t bit = std::uint64_t{1} << (place & 63);
+  return place < 64 ? Cells{bit, 0} : Cells{0, bit};
 }
 
-/// The lowest cell of a set that is not empty.
-constexpr Place first(Cells cells) noexcept {
-  return cells.low != 0 ? std::countr_zero(cells.low) : 64 + std::countr_zero(cells.high);
+constexpr bool contains(Cells cells, Place place) noexcept {
+  return place >= 0 && ((place < 64 ? cells.left : cells.right) >> (place & 63) & 1U) != 0;
 }
 
-constexpr bool contains(Cells cells, Place place) noexcept { return (cells & cell(place)).any(); }
+/// The only or the lowest cell of a set that is not empty.
+constexpr Place any_of(Cells cells) noexcept {
+  return cells.left != 0 ? std::countr_zero(cells.left) : 64 + std::countr_zero(cells.right);
+}
 
+/// In the order of the places, not of the ids.
 template <class Visit>
 constexpr void for_each(Cells cells, Visit&& visit) {
-  bits::for_each(cells.low, [&](int bit) { visit(Place{bit}); });
-  bits::for_each(cells.high, [&](int bit) { visit(Place{64 + bit}); });
+  bits::for_each(cells.left, [&](int bit) { visit(Place{bit}); });
+  bits::for_each(cells.right, [&](int bit) { visit(Place{64 + bit}); });
 }
 
 /// The directions in the order of the ids.
 enum Direction : std::uint8_t { kForward = 0, kLeft = 1, kRight = 2, kBackward = 3 };
 
-/// The cell before `place` in a direction, wherever that leads.
-constexpr Place beside(Place place, Direction direction) noexcept {
-  switch (direction) {
-    case kForward:
-      return place >= 64 || place < Cells::kEdge ? place + Cells::kWidth
-                                                 : place - Cells::kEdge + 64;
-    case kBackward:
-      return place < 64 || place >= 64 + Cells::kWidth ? place - Cells::kWidth
-                                                       : place - 64 + Cells::kEdge;
-    case kLeft:
-      return place - 1;
-    default:
-      return place + 1;
-  }
-}
-
 /// A board: which fields there are, and what the rules say of them (eskorte 1-4, 14).
-struct Board {
-  int rows1 = 10;  ///< rows of each level, as grid rows
-  int rows2 = 5;
-  int rows3 = 4;
-  bool louvre = true;
+class Board {
+ public:
+  static constexpr int kWidth = 5;
+
+  /// The Louvre's board when `is_louvre`, else the regular one of so many rows a level.
+  constexpr Board(bool is_louvre, int r1, int r2, int r3) noexcept;
+
+  int rows1;  ///< rows of each level, counted through as the ids do
+  int rows2;
+  int rows3;
 
   Cells fields;  ///< all but the throne
   Cells level1, level2, level3;
-  Cells throne;         ///< one cell
-  Cells line;           ///< column c on level 2, the pharaoh line
-  Cells red;            ///< where a pharaoh enters (eskorte 6)
-  Cells inner2;         ///< columns b, c, d of level 2 (eskorte 7)
-  Cells not_left_edge;  ///< cells that have one to their left
-  Cells not_right_edge;
-  /// Cells that are no fields but that a column goes on over (b14 to b16 on the Louvre's board),
-  /// or a row for priests (b to d on levels 1 and 3). A run of figures goes on through them.
-  Cells column_gap;
-  Cells row_gap;
+  Cells throne;        ///< one cell
+  Cells line;          ///< column c on level 2, the pharaoh line
+  Cells red;           ///< where a pharaoh enters (eskorte 6)
+  Cells inner;         ///< columns b, c, d
+  Cells first_row;     ///< where soldiers enter
+  Cells gap;           ///< no fields, but columns go on over them: b14 to b16 on the Louvre's board
   Cells forward_pair;  ///< fields whose next field forward is adjacent (eskorte 3)
-  Cells backward_pair;
-  Cells column_trap;  ///< where a figure can be trapped in its column (eskorte 14)
-  Cells row_trap;     ///< where in its row
-
-  /// `rows` are those of the regular board, or the Louvre's when `is_louvre`.
-  constexpr Board(bool is_louvre, int r1, int r2, int r3) noexcept;
+  Cells backward_pair;  ///< the same backward
+  Cells column_trap;    ///< where a figure can be trapped in its column (eskorte 14)
+  Cells row_trap;       ///< where in its row
 
   [[nodiscard]] constexpr int rows() const noexcept { return rows1 + rows2 + rows3; }
-  /// The grid index of the ids (docs/eskorte.md) and back.
+  /// The grid index of the ids (docs/eskorte.md).
   [[nodiscard]] constexpr int index(Place place) const noexcept {
-    return place < 64 ? place - pad() : place - 64 + Cells::kWidth * rows1;
+    return index_[static_cast<std::size_t>(place)];
   }
+  /// The place of a grid index; kNowhere for column c on level 1.
   [[nodiscard]] constexpr Place place(int index) const noexcept {
-    const int low_cells = Cells::kWidth * rows1;
-    return index < low_cells ? index + pad() : index - low_cells + 64;
+    return place_[static_cast<std::size_t>(index)];
+  }
+  /// The next field of a figure in a direction, whatever its rank (eskorte 3, 7): over a level's
+  /// edge, to the throne, and from b to d where c has no field. kNowhere if there is none.
+  [[nodiscard]] constexpr Place next(Place place, Direction direction) const noexcept {
+    return next_[direction][static_cast<std::size_t>(place)];
   }
 
  private:
-  [[nodiscard]] constexpr int pad() const noexcept {
-    return Cells::kWidth * (Cells::kLowRows - rows1);
-  }
+  std::array<std::uint8_t, 128> index_{};
+  std::array<std::int8_t, 112> place_{};
+  std::array<std::array<std::int8_t, 128>, 4> next_{};
 };
 
 constexpr Board::Board(bool is_louvre, int r1, int r2, int r3) noexcept
-    : rows1(r1), rows2(r2), rows3(r3), louvre(is_louvre) {
-  for (int row = 0; row < rows(); ++row) {
-    for (int column = 0; column < Cells::kWidth; ++column) {
-      const Cells here = cell(place(row * Cells::kWidth + column));
-      const bool outer = column == 0 || column == 4;
-      const bool middle = column == 2;
-      if (column != 0) {
-        not_left_edge |= here;
-      }
-      if (column != 4) {
-        not_right_edge |= here;
-      }
-      if (row < rows1) {
-        (middle ? row_gap : level1) |= here;
-      } else if (row < rows1 + rows2) {
-        // The Louvre's second step has one row less on b, c and d: there the column goes on.
-        const bool missing = louvre && !outer && row == rows1 + rows2 - 1;
-        (missing ? column_gap : level2) |= here;
-      } else {
-        const int step = row - rows1 - rows2;
-        if (middle) {
-          row_gap |= here;
-          if (step == 0) {
-            throne = here;
-          }
-        } else if (!louvre || outer || step < 2) {
-          level3 |= here;
-        }
-      }
+    : rows1(r1), rows2(r2), rows3(r3) {
+  const auto step_of = [this](int index) { return index / kWidth - rows1 - rows2; };
+  for (int index = 0; index < kWidth * rows(); ++index) {
+    const int row = index / kWidth;
+    const int column = index % kWidth;
+    const bool outer = column == 0 || column == 4;
+    const bool middle = column == 2;
+    if (middle && row < rows1) {  // the wasteland
+      place_[static_cast<std::size_t>(index)] = kNowhere;
+      continue;
+    }
+    const Place here = (column < 3 ? column * Cells::kColumn : 64 + (column - 3) * Cells::kColumn) +
+                       rows() - 1 - row;
+    place_[static_cast<std::size_t>(index)] = static_cast<std::int8_t>(here);
+    index_[static_cast<std::size_t>(here)] = static_cast<std::uint8_t>(index);
+    if (!outer) {
+      inner |= cell(here);
+    }
+    if (row < rows1) {
+      level1 |= cell(here);
+      first_row |= row == 0 ? cell(here) : Cells{};
+    } else if (row < rows1 + rows2) {
+      // The Louvre's second step has one row less on b, c and d.
+      const bool missing = is_louvre && !outer && row == rows1 + rows2 - 1;
+      (missing ? gap : level2) |= cell(here);
+      line |= middle && !missing ? cell(here) : Cells{};
+      red |= middle && row == rows1 ? cell(here) : Cells{};
+    } else if (middle) {
+      throne |= step_of(index) == 0 ? cell(here) : Cells{};
+    } else if (!is_louvre || outer || step_of(index) < 2) {
+      level3 |= cell(here);
     }
   }
   fields = level1 | level2 | level3;
-  Cells column_c;
-  for (int row = 0; row < rows(); ++row) {
-    column_c |= cell(place(row * Cells::kWidth + 2));
+
+  const Cells all = fields | throne;
+  const auto seek = [&](int index, int step, int limit) {  // the next field that many indices on
+    for (int i = index + step; i >= 0 && i < kWidth * rows() && i != limit; i += step) {
+      if (contains(all, place(i)) && (step % kWidth == 0 || !contains(throne, place(i)))) {
+        return place(i);
+      }
+      if (step % kWidth != 0 && i % kWidth != 2) {
+        break;  // in a row only column c is passed over
+      }
+    }
+    return kNowhere;
+  };
+  for (auto& row : next_) {
+    row.fill(kNowhere);
   }
-  line = level2 & column_c;
-  red = cell(first(line));
+  for (int index = 0; index < kWidth * rows(); ++index) {
+    if (contains(all, place(index))) {
+      const auto at = static_cast<std::size_t>(place(index));
+      const int row_begin = index - index % kWidth;
+      next_[kForward][at] = static_cast<std::int8_t>(seek(index, kWidth, -1));
+      next_[kBackward][at] = static_cast<std::int8_t>(seek(index, -kWidth, -1));
+      next_[kLeft][at] = static_cast<std::int8_t>(seek(index, -1, row_begin - 1));
+      next_[kRight][at] = static_cast<std::int8_t>(seek(index, 1, row_begin + kWidth));
+    }
+  }
+
+  Cells transition;
   for (const Cells level : {level1, level2, level3}) {
-    forward_pair |= level & level.down();
-    backward_pair |= level & level.up();
+    forward_pair |= level & level.behind();
+    backward_pair |= level & level.before();
+    // eskorte 4, column by column: a field without one before or behind it on its level. That
+    // takes the ends of the board too, where nothing is trapped either.
+    transition |= level & ~(level.behind() & level.before());
   }
-  // The outermost columns stand at the edges of their rows.
-  inner2 = level2 & not_left_edge & not_right_edge;
-  // eskorte 4, 14: not on the last row of a level with one above, nor on the first above another,
-  // column by column: what is no field has no neighbour there.
-  const Cells last1 = level1 & ~level1.down();
-  const Cells last2 = level2 & ~level2.down();
-  const Cells first2 = level2 & ~level2.up();
-  const Cells first3 = level3 & ~level3.up();
-  const Cells transition = last1 | last2 | first2 | first3;
-  column_trap = forward_pair & backward_pair & ~transition;
-  row_trap =
-      level2 & (level2 & not_left_edge).left() & (level2 & not_right_edge).right() & ~transition;
+  column_trap = fields & ~transition;
+  row_trap = level2 & level2.right_of() & level2.left_of() & ~transition;
 }
 
 }  // namespace spielkern::eskorte

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <span>
@@ -108,10 +109,17 @@ class Actions {
  public:
   explicit Actions(const Board& board) noexcept : board_(&board) {}
 
+  void add_moves(Direction direction, Cells figures) noexcept { moves_[direction] |= figures; }
+  void add_exchanges(Direction direction, Cells figures) noexcept {
+    exchanges_[direction] |= figures;
+  }
+  /// Bit i: the action 40 R + i.
+  void add_fixed(std::uint64_t bits) noexcept { fixed_ |= bits; }
+
   [[nodiscard]] int size() const noexcept {
-    int total = bits::count(fixed);
+    int total = bits::count(fixed_);
     for (std::size_t direction = 0; direction < 4; ++direction) {
-      total += moves[direction].count() + exchanges[direction].count();
+      total += moves_[direction].count() + exchanges_[direction].count();
     }
     return total;
   }
@@ -121,29 +129,45 @@ class Actions {
   template <class Visit>
   void for_each(Visit&& visit) const;
 
-  std::array<Cells, 4> moves{};  ///< by Direction
-  std::array<Cells, 4> exchanges{};
-  std::uint64_t fixed = 0;  ///< bit i: the action 40 R + i
-
  private:
-  [[nodiscard]] Cells sources() const noexcept {
-    Cells all;
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-      all |= moves[direction] | exchanges[direction];
-    }
-    return all;
-  }
   /// What a figure can do: bit 2 * direction + x.
   [[nodiscard]] unsigned of(Place place) const noexcept {
-    const Cells here = cell(place);
+    const auto bit = [place](Cells cells) {
+      return static_cast<unsigned>((place < 64 ? cells.left : cells.right) >> (place & 63) & 1U);
+    };
     unsigned out = 0;
     for (unsigned direction = 0; direction < 4; ++direction) {
-      out |= static_cast<unsigned>((moves[direction] & here).any()) << (2 * direction) |
-             static_cast<unsigned>((exchanges[direction] & here).any()) << (2 * direction + 1);
+      out |= bit(moves_[direction]) << (2 * direction) | bit(exchanges_[direction])
+                                                             << (2 * direction + 1);
     }
     return out;
   }
 
+  /// Calls `visit(place)` for the figures that can act, in the order of the ids, as long as it
+  /// returns true.
+  template <class Visit>
+  void for_each_source(Visit&& visit) const {
+    Cells sources;
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+      sources |= moves_[direction] | exchanges_[direction];
+    }
+    std::array<std::uint64_t, 2> by_index{};  // sorts them
+    eskorte::for_each(sources, [&](Place place) {
+      const auto index = static_cast<unsigned>(board_->index(place));
+      by_index[index / 64] |= std::uint64_t{1} << (index % 64);
+    });
+    for (unsigned word = 0; word < 2; ++word) {
+      for (std::uint64_t left = by_index[word]; left != 0; left &= left - 1) {
+        if (!visit(board_->place(static_cast<int>(64 * word) + std::countr_zero(left)))) {
+          return;
+        }
+      }
+    }
+  }
+
+  std::array<Cells, 4> moves_{};
+  std::array<Cells, 4> exchanges_{};
+  std::uint64_t fixed_ = 0;
   const Board* board_;
 };
 
@@ -237,7 +261,8 @@ class Game {
   // --- Legal actions (eskorte 6-13, 17) --------------------------------------------------------
 
   [[nodiscard]] Actions legal(const State& state) const noexcept;
-  [[nodiscard]] int count_legal(const State& state) const noexcept { return legal(state).size(); }
+  /// The same, counted without being listed.
+  [[nodiscard]] int count_legal(const State& state) const noexcept;
 
   [[nodiscard]] NoChance chance(const State& /*state*/) const noexcept { return {}; }
 
@@ -284,7 +309,7 @@ class Game {
   /// Where a priest may ever stand (eskorte 7).
   [[nodiscard]] Cells priest_fields() const noexcept { return priest_fields_; }
   /// Where a figure leaving `from` in a direction by step or jump would land, and a figure knocked
-  /// out: the first cell that is neither occupied nor a gap; kNowhere beyond the board's edge.
+  /// out: the first of its next fields that is empty; kNowhere if there is none.
   [[nodiscard]] Place landing(const State& state, Place from, Direction direction) const noexcept;
 
  private:
@@ -292,18 +317,20 @@ class Game {
     return state.passes >= 2 || state.early_winner >= 0 || on_throne(state, 0) ||
            on_throne(state, 1);
   }
-  /// Shifts a set to the right: the cells that have one of it to their left. And to the left.
-  [[nodiscard]] auto back_from_left() const noexcept {
-    return [edge = board_.not_right_edge](Cells cells) { return (cells & edge).right(); };
-  }
-  [[nodiscard]] auto back_from_right() const noexcept {
-    return [edge = board_.not_left_edge](Cells cells) { return (cells & edge).left(); };
-  }
-  void add_soldiers(const State& state, Cells free, Actions& out) const noexcept;
-  void add_priests(const State& state, Cells free, Actions& out) const noexcept;
-  void add_pharaoh(const State& state, Cells occupied, Actions& out) const noexcept;
-  void add_entries(const State& state, Cells free, Actions& out) const noexcept;
+  /// Tells `sink` all legal actions: an Actions, or what only counts.
+  template <class Sink>
+  void generate(const State& state, Sink& sink) const noexcept;
+  template <class Sink>
+  void soldiers(const State& state, Cells free, Sink& sink) const noexcept;
+  template <class Sink>
+  void priests(const State& state, Cells free, Sink& sink) const noexcept;
+  template <class Sink>
+  void pharaoh(const State& state, Cells occupied, Sink& sink) const noexcept;
+  template <class Sink>
+  void entries(const State& state, Cells free, Sink& sink) const noexcept;
   void move_figure(State& state, int move) const noexcept;
+  /// The figure in the lowest row, of several the one nearest column a (eskorte 16).
+  [[nodiscard]] Place lowest(Cells cells) const noexcept;
   void resolve_traps(State& state) const noexcept;
   void knock_out(State& state, unsigned side, Place place) const noexcept;
   void fill_forced_holes(State& state) const noexcept;
@@ -346,39 +373,38 @@ class History {
 // ---------------------------------------------------------------------------------------------
 
 inline Action Actions::nth(int rank) const noexcept {
-  const int moves_count = size() - bits::count(fixed);
-  if (rank >= moves_count) {
-    return static_cast<Action>(40 * board_->rows() + bits::select(fixed, rank - moves_count));
-  }
-  Cells left = sources();
-  while (true) {
-    const Place place = first(left);
+  int found = -1;
+  for_each_source([&](Place place) {
     const unsigned here = of(place);
     const int count = bits::count(here);
     if (rank < count) {
-      return static_cast<Action>(board_->index(place) * 8 + bits::select(here, rank));
+      found = board_->index(place) * 8 + bits::select(here, rank);
+      return false;
     }
     rank -= count;
-    left = left.without_first();
-  }
+    return true;
+  });
+  return static_cast<Action>(found >= 0 ? found : 40 * board_->rows() + bits::select(fixed_, rank));
 }
 
 inline bool Actions::contains(unsigned action) const noexcept {
   const auto first_fixed = static_cast<unsigned>(40 * board_->rows());
   if (action >= first_fixed) {
-    return action - first_fixed < 64 && (fixed >> (action - first_fixed) & 1U) != 0;
+    return action - first_fixed < 64 && (fixed_ >> (action - first_fixed) & 1U) != 0;
   }
-  return (of(board_->place(static_cast<int>(action / 8))) >> (action % 8) & 1U) != 0;
+  const Place place = board_->place(static_cast<int>(action / 8));
+  return place != kNowhere && (of(place) >> (action % 8) & 1U) != 0;
 }
 
 template <class Visit>
 void Actions::for_each(Visit&& visit) const {
-  eskorte::for_each(sources(), [&](Place place) {
+  for_each_source([&](Place place) {
     const int base = board_->index(place) * 8;
     bits::for_each(of(place), [&](int bit) { visit(static_cast<Action>(base + bit)); });
+    return true;
   });
   const int base = 40 * board_->rows();
-  bits::for_each(fixed, [&](int bit) { visit(static_cast<Action>(base + bit)); });
+  bits::for_each(fixed_, [&](int bit) { visit(static_cast<Action>(base + bit)); });
 }
 
 }  // namespace spielkern::eskorte
