@@ -34,6 +34,20 @@ constexpr std::uint64_t land_backward(std::uint64_t figure, std::uint64_t over) 
   return (over + figure) & ~over;
 }
 
+/// Of `movers`, two at the most in a word, those that can go backward. They too are among `over`.
+constexpr std::uint64_t go_backward(std::uint64_t movers, std::uint64_t over,
+                                    std::uint64_t free) noexcept {
+  const std::uint64_t one = movers & (0 - movers);
+  const std::uint64_t two = movers ^ one;
+  return ((land_backward(one, over) & free) != 0 ? one : 0) |
+         ((land_backward(two, over) & free) != 0 ? two : 0);
+}
+
+constexpr Cells go_backward(Cells movers, Cells over, Cells free) noexcept {
+  return {go_backward(movers.left, over.left, free.left),
+          go_backward(movers.right, over.right, free.right)};
+}
+
 /// Of `movers`, those that can go to a side by step or jump. `towards` gives the cells that have
 /// one of a set next to them on that side; a run in a row is `longest` figures at the most.
 template <class Towards>
@@ -135,21 +149,12 @@ void Game::priests(const State& state, Cells free, Sink& sink) const noexcept {
                                  go_forward(own & board_.level2, column, land & board_.level2) |
                                  go_forward(own & board_.level3, column, land & board_.level3));
   }
-  Cells backward;
-  const auto add_backward = [&](std::uint64_t figure, std::uint64_t Cells::* word) {
-    const std::uint64_t to = land_backward(figure, column.*word);
+  Cells backward = go_backward(own, column, land);
+  if (const Cells own_3 = own & board_.level3; own_3.any()) {
     // eskorte 10: from level 3 down only by a step, that is over gaps alone.
-    const bool leaves_3 = (figure & board_.level3.*word) != 0 && (to & board_.level3.*word) == 0;
-    const bool steps = to == land_backward(figure, board_.gap.*word | figure);
-    if ((to & land.*word) != 0 && (!leaves_3 || steps)) {
-      backward.*word |= figure;
-    }
-  };
-  for (std::uint64_t figures = own.left; figures != 0; figures &= figures - 1) {
-    add_backward(figures & (0 - figures), &Cells::left);
-  }
-  for (std::uint64_t figures = own.right; figures != 0; figures &= figures - 1) {
-    add_backward(figures & (0 - figures), &Cells::right);
+    const Cells lower = land & ~board_.level3;
+    backward = (backward & ~own_3) | go_backward(own_3, column, land & board_.level3) |
+               (own_3 & (lower | (board_.gap & lower.before())).before());
   }
   sink.add_moves(kBackward, backward);
   // Rows: b, c, d on level 2, and a, b, d, e on the others.
@@ -232,21 +237,18 @@ Place Game::landing(const State& state, Place from, Direction direction) const n
 void Game::apply(State& state, Action action) const noexcept {
   assert(legal(state).contains(action));
   const int fixed = action - first_fixed();
-  if (fixed >= kPutSoldier && fixed < kPass) {  // eskorte 17: still part of the turn that is over
+  if (fixed < 0) [[likely]] {
+    move_figure(state, action);
+  } else if (fixed == kPass) {
+    ++state.passes;
+    state.turn ^= 1U;
+    return;
+  } else if (fixed >= kPutSoldier) {  // eskorte 17: still part of the turn that is over
     const unsigned owner = state.pending[0].owner;
     const int hole = fixed - kPutSoldier;  // the priests' follow the soldiers' in both
     state.holes[owner] = static_cast<Holes>(state.holes[owner] | 1U << hole);
     state.pending.pop_front();
     return;
-  }
-  if (fixed == kPass) {
-    ++state.passes;
-    state.turn ^= 1U;
-    return;
-  }
-  state.passes = 0;
-  if (fixed < 0) {
-    move_figure(state, action);
   } else if (fixed == kEnterPharaoh) {
     state.pharaohs[state.turn] = static_cast<std::int8_t>(any_of(board_.red));
   } else {
@@ -255,7 +257,8 @@ void Game::apply(State& state, Action action) const noexcept {
     const Cells here = cell(board_.place(kColumns[static_cast<std::size_t>(fixed)]));
     (fixed < kEnterPriest ? state.soldiers : state.priests)[state.turn] |= here;
   }
-  if (trapped(state, 0).any() || trapped(state, 1).any()) [[unlikely]] {
+  state.passes = 0;
+  if (any_trapped(state)) [[unlikely]] {
     resolve_traps(state);
   }
   state.turn ^= 1U;
@@ -266,8 +269,13 @@ void Game::move_figure(State& state, int move) const noexcept {
   const auto direction = static_cast<Direction>(move / 2 % 4);
   const unsigned side = state.turn;
   const bool exchange = move % 2 != 0;
-  const Place to = exchange ? board_.next(from, direction) : landing(state, from, direction);
-  const Cells both = cell(from) | cell(to);
+  Place to = board_.next(from, direction);
+  if (!exchange) {
+    const Cells occupied = state.figures(0) | state.figures(1);
+    while (contains(occupied, to)) {
+      to = board_.next(to, direction);
+    }
+  }
   if (state.pharaohs[side] == from) {
     state.pharaohs[side] = static_cast<std::int8_t>(to);
     if (exchange) {
@@ -275,21 +283,36 @@ void Game::move_figure(State& state, int move) const noexcept {
     }
     return;
   }
-  auto& figures = contains(state.soldiers[side], from) ? state.soldiers : state.priests;
-  figures[side] ^= both;
-  if (exchange) {
-    figures[side ^ 1U] ^= both;
-  }
+  // Without asking whether it is a soldier or a priest: that is as good as random.
+  const Cells both = cell(from) | cell(to);
+  const auto soldier = bits::all_if<std::uint64_t>(contains(state.soldiers[side], from));
+  const auto other = bits::all_if<std::uint64_t>(exchange);
+  const Cells soldiers{both.left & soldier, both.right & soldier};
+  const Cells priests = both ^ soldiers;
+  state.soldiers[side] ^= soldiers;
+  state.priests[side] ^= priests;
+  state.soldiers[side ^ 1U] ^= {soldiers.left & other, soldiers.right & other};
+  state.priests[side ^ 1U] ^= {priests.left & other, priests.right & other};
 }
 
 // --- Traps -----------------------------------------------------------------------------------
 
+Cells Game::between(Cells enemy) const noexcept {
+  return (enemy.behind() & enemy.before() & board_.column_trap) |
+         (enemy.right_of() & enemy.left_of() & board_.row_trap);
+}
+
 Cells Game::trapped(const State& state, unsigned side) const noexcept {
-  const Cells enemy = state.figures(side ^ 1U);
   // On level 3 only soldiers; elsewhere all (eskorte 14).
   const Cells figures = state.soldiers[side] | (state.figures(side) & ~board_.level3);
-  return figures & ((enemy.behind() & enemy.before() & board_.column_trap) |
-                    (enemy.right_of() & enemy.left_of() & board_.row_trap));
+  return figures & between(state.figures(side ^ 1U));
+}
+
+bool Game::any_trapped(const State& state) const noexcept {
+  // Quick, for nearly always there is none: whether anybody at all stands between two enemies.
+  const Cells light = state.figures(0);
+  const Cells dark = state.figures(1);
+  return ((light & between(dark)) | (dark & between(light))).any();
 }
 
 Place Game::lowest(Cells cells) const noexcept {

@@ -328,6 +328,9 @@ class Game {
   void pharaoh(const State& state, Cells occupied, Sink& sink) const noexcept;
   template <class Sink>
   void entries(const State& state, Cells free, Sink& sink) const noexcept;
+  /// The cells between two enemies where a figure can be trapped (eskorte 14).
+  [[nodiscard]] Cells between(Cells enemy) const noexcept;
+  [[nodiscard]] bool any_trapped(const State& state) const noexcept;
   void move_figure(State& state, int move) const noexcept;
   /// The figure in the lowest row, of several the one nearest column a (eskorte 16).
   [[nodiscard]] Place lowest(Cells cells) const noexcept;
