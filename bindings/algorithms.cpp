@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <thread>
 
 #include "common.hpp"
 
@@ -11,7 +12,14 @@ namespace spielkern::python {
 
 // --- Arguments (common.hpp) ------------------------------------------------------------------
 
-std::string type_name(py::handle value) { return py::str(py::type::of(value).attr("__name__")); }
+std::string type_name(py::handle value) { return Py_TYPE(value.ptr())->tp_name; }
+
+bool is_integer(py::handle value) {
+  // Some versions of NumPy let their bool be used as an index.
+  const std::string name = type_name(value);
+  return PyIndex_Check(value.ptr()) != 0 && !PyBool_Check(value.ptr()) && name != "numpy.bool" &&
+         name != "numpy.bool_";
+}
 
 py::object to_index(py::handle value) {
   auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
@@ -23,7 +31,7 @@ py::object to_index(py::handle value) {
 
 std::uint64_t integer_argument(py::handle value, const char* name, std::uint64_t least,
                                std::uint64_t most) {
-  if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
+  if (!is_integer(value)) {
     throw py::type_error(std::string(name) + " must be an int, not " + type_name(value));
   }
   const py::object number = to_index(value);
@@ -73,7 +81,7 @@ std::size_t Text::characters_before(std::size_t offset) const noexcept {
 }
 
 unsigned id_argument(py::handle value) {
-  if (PyIndex_Check(value.ptr()) == 0 || PyBool_Check(value.ptr())) {
+  if (!is_integer(value)) {
     throw py::type_error("an action is its id (int) or its text (str), not " + type_name(value));
   }
   const py::object number = to_index(value);
@@ -114,9 +122,42 @@ any::State start_argument(py::handle start) {
   throw py::type_error("a start is a Game or a State, not " + type_name(start));
 }
 
+namespace {
+
+/// While Python ends, a thread that asks for the GIL is ended inside a destructor, and the process
+/// with it. Later versions of Python let such a thread wait for ever; so do we.
+void wait_if_finalizing() {
+#if PY_VERSION_HEX >= 0x030D0000
+  const auto finalizing = [] { return Py_IsFinalizing() != 0; };
+#else
+  const auto finalizing = [] { return _Py_IsFinalizing() != 0; };
+#endif
+  while (finalizing()) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+}
+
+}  // namespace
+
+ReleasedGil::~ReleasedGil() {
+  wait_if_finalizing();
+  PyEval_RestoreThread(state_);
+}
+
+HeldGil::HeldGil() {
+  wait_if_finalizing();
+  state_ = PyGILState_Ensure();
+}
+
+SignalPoll::SignalPoll()
+    : on_main_thread_(py::module_::import("threading")
+                          .attr("main_thread")()
+                          .attr("ident")
+                          .cast<unsigned long>() == PyThread_get_thread_ident()) {}
+
 void SignalPoll::operator()() {
-  // Asking the clock costs more than a short playout.
-  if (++calls_ % 16 != 0) {
+  // Only the main thread answers signals; and asking the clock costs more than a short playout.
+  if (!on_main_thread_ || ++calls_ % 16 != 0) {
     return;
   }
   const auto now = std::chrono::steady_clock::now();
@@ -124,7 +165,7 @@ void SignalPoll::operator()() {
     return;
   }
   next_ = now + kInterval;
-  const py::gil_scoped_acquire gil;
+  const HeldGil gil;
   if (PyErr_CheckSignals() != 0) {
     throw py::error_already_set();
   }
@@ -163,16 +204,18 @@ int depth_argument(py::handle depth, unsigned least) {
 // The state comes by value here and below: without the GIL another thread may play on the caller's.
 std::uint64_t perft(State state, py::handle depth) {  // NOLINT(performance-unnecessary-value-param)
   const int plies = depth_argument(depth, 0);
-  const py::gil_scoped_release released;
-  return any::perft(state, plies, SignalPoll());
+  const SignalPoll poll;
+  const ReleasedGil released;
+  return any::perft(state, plies, poll);
 }
 
 py::dict divide(State state, py::handle depth) {  // NOLINT(performance-unnecessary-value-param)
   const int plies = depth_argument(depth, 1);
   std::vector<any::Counted> parts;
   {
-    const py::gil_scoped_release released;
-    parts = any::divide(state, plies, SignalPoll());
+    const SignalPoll poll;
+    const ReleasedGil released;
+    parts = any::divide(state, plies, poll);
   }
   py::dict out;
   for (const auto& [id, count] : parts) {
@@ -186,8 +229,9 @@ Playout playout(py::handle start, py::handle seed, py::handle index, py::handle 
   const std::uint64_t seed_word = word_argument(seed, "seed");
   const std::uint64_t index_word = word_argument(index, "index");
   const std::uint64_t most = word_argument(max_actions, "max_actions");
-  const py::gil_scoped_release released;
-  return any::playout(state, seed_word, index_word, most, SignalPoll());
+  const SignalPoll poll;
+  const ReleasedGil released;
+  return any::playout(state, seed_word, index_word, most, poll);
 }
 
 /// (returns, lengths, truncated). `progress(n)`, unless None, is called a few times a second with
@@ -222,14 +266,15 @@ py::tuple simulate(py::handle start, py::handle games, py::handle seed, py::hand
       const auto now = std::chrono::steady_clock::now();
       if (now >= next_call || finished == count) {
         next_call = now + kProgressInterval;
-        const py::gil_scoped_acquire gil;
+        const HeldGil gil;
         progress(finished);
       }
     };
   }
   {
-    const py::gil_scoped_release released;
-    any::simulate(state, seed_word, first_word, most, out, SignalPoll(), done);
+    const SignalPoll poll;
+    const ReleasedGil released;
+    any::simulate(state, seed_word, first_word, most, out, poll, done);
   }
   return py::make_tuple(returns, lengths, truncated);
 }
@@ -257,12 +302,33 @@ void bind_algorithms(py::module_& module) {
       .def_property_readonly(
           "texts", [](const Playout& playout) { return texts_of(playout.start, playout.actions); },
           "Texts of all actions and outcomes, in order: a new list.")
+      .def_property_readonly(
+          "start", [](const Playout& playout) { return playout.start; },
+          "The State that it started from.")
+      .def("__reduce__",
+           [](const Playout& playout) {
+             return py::make_tuple(
+                 core_function("_restore_playout"),
+                 py::make_tuple(kPickleFormat, playout.start, to_list(playout.actions)));
+           })
       .def("__repr__", [](const Playout& playout) {
         return "<Playout of " + std::to_string(playout.actions.size()) + " plies" +
                (playout.truncated ? ", truncated" : "") + ", returns " +
                std::string(py::str(to_tuple(playout.returns))) + ">";
       });
 
+  module.def("_restore_playout", [](int format, const State& start,
+                                    const std::vector<unsigned>& actions) {
+    require_pickle_format(format);
+    any::Match match(start);
+    for (const unsigned id : actions) {
+      match.play(id);
+    }
+    const auto result = match.result();
+    const auto players = static_cast<std::size_t>(start.game().num_players());
+    return Playout{start, match.state(), !result,
+                   result ? result->returns : std::vector<double>(players, 0.0), match.history()};
+  });
   module.def(
       "games",
       [] {

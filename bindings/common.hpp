@@ -21,6 +21,7 @@ void bind_errors(py::module_& module);
 void bind_game_and_state(py::module_& module);
 void bind_match(py::module_& module);
 void bind_algorithms(py::module_& module);
+void bind_eskorte(py::module_& module);
 
 /// Sets the Python error that belongs to the exception caught: for what pybind11 does not call.
 void set_python_error();
@@ -55,6 +56,9 @@ py::object not_from_python(const py::args& /*args*/, const py::kwargs& /*kwargs*
 
 /// `value.__index__()`; raises what it raises.
 py::object to_index(py::handle value);
+
+/// Whether a value counts as an int: anything with `__index__` but bools, NumPy's too.
+bool is_integer(py::handle value);
 
 /// The name of a value's type, for messages.
 std::string type_name(py::handle value);
@@ -131,15 +135,42 @@ py::object core_function(const char* name);
 /// A start position: a Game stands for its start.
 any::State start_argument(py::handle start);
 
-/// Answers signals such as Ctrl-C during a computation that has released the GIL.
+/// Releases the GIL while it lives. Unlike pybind11's, it also bears that Python ends meanwhile.
+class ReleasedGil {
+ public:
+  ReleasedGil() : state_(PyEval_SaveThread()) {}
+  ReleasedGil(const ReleasedGil&) = delete;
+  ReleasedGil& operator=(const ReleasedGil&) = delete;
+  ~ReleasedGil();
+
+ private:
+  PyThreadState* state_;
+};
+
+/// Holds the GIL while it lives, in a thread that has released it.
+class HeldGil {
+ public:
+  HeldGil();
+  HeldGil(const HeldGil&) = delete;
+  HeldGil& operator=(const HeldGil&) = delete;
+  ~HeldGil() { PyGILState_Release(state_); }
+
+ private:
+  PyGILState_STATE state_;
+};
+
+/// Answers signals such as Ctrl-C during a computation that has released the GIL. To be made
+/// before that.
 class SignalPoll {
  public:
+  SignalPoll();
   void operator()();
 
  private:
   static constexpr std::chrono::milliseconds kInterval{50};
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kInterval;
   unsigned calls_ = 0;
+  bool on_main_thread_;
 };
 
 py::tuple to_tuple(const std::vector<double>& values);

@@ -1,5 +1,6 @@
 // The library's errors as Python exceptions with attributes.
 #include <exception>
+#include <new>
 
 #include "common.hpp"
 
@@ -52,7 +53,7 @@ void translate(
   } catch (const InvalidPosition& error) {
     py::list reasons;
     for (const Violation& violation : error.violations()) {
-      reasons.append(violation.reason + " (" + violation.rule + ")");
+      reasons.append(violation.text());
     }
     raise("InvalidPosition", error, std::pair{"rule", to_str(error.violations().front().rule)},
           std::pair{"reasons", py::object(reasons)});
@@ -79,8 +80,10 @@ void set_python_error() {
     error.set_error();
   } catch (const Error&) {
     translate(std::current_exception());
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
   } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_MemoryError, error.what());
+    PyErr_SetString(PyExc_RuntimeError, error.what());
   }
 }
 

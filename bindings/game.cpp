@@ -2,6 +2,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <optional>
 #include <string>
 
 #include "common.hpp"
@@ -12,30 +13,37 @@ namespace {
 using any::Game;
 using any::State;
 
-/// An option's value in its text form: 3, "4-3-3", True, [70, 50].
-std::string option_text(const std::string& key, py::handle value) {
-  if (py::isinstance<py::bool_>(value)) {
-    return value.cast<bool>() ? "1" : "0";
-  }
-  if (py::isinstance<py::str>(value)) {
+/// One value of an option in its text form: 3, "4-3-3", True. None for what is no value.
+std::optional<std::string> scalar_text(py::handle value) {
+  if (PyUnicode_Check(value.ptr()) != 0) {
     return std::string(Text(value).view());
   }
-  if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value)) {
-    std::string out;
-    bool first = true;
-    for (const py::handle item : value) {
-      out += first ? "" : ":";
-      out += option_text(key, item);
-      first = false;
-    }
-    return out;
+  if (PyBool_Check(value.ptr())) {
+    return value.ptr() == Py_True ? "1" : "0";
   }
-  if (PyIndex_Check(value.ptr()) != 0) {
+  if (is_integer(value)) {
     return number_text(to_index(value));
   }
-  throw py::type_error("option '" + key +
-                       "' must be an int, a str, a bool or a list of ints, not " +
-                       type_name(value));
+  return std::nullopt;
+}
+
+/// An option's value, or a list of them: [70, 50].
+std::string option_text(const std::string& key, py::handle value) {
+  std::optional<std::string> out = scalar_text(value);
+  if (PyList_Check(value.ptr()) || PyTuple_Check(value.ptr())) {
+    out.emplace();
+    const py::tuple items = py::reinterpret_borrow<py::sequence>(value);
+    for (std::size_t i = 0; out && i < items.size(); ++i) {
+      const std::optional<std::string> item = scalar_text(items[i]);
+      out = item ? std::optional(*out + (i > 0 ? ":" : "") + *item) : std::nullopt;
+    }
+  }
+  if (!out) {
+    throw py::type_error("option '" + key +
+                         "' must be an int, a str, a bool or a list of ints, not " +
+                         type_name(value));
+  }
+  return *std::move(out);
 }
 
 /// The name comes in `args` so that an option may have any name, `name` included.
@@ -63,12 +71,12 @@ py::dict options_dict(const Game& game) {
 }
 
 std::string game_repr(const Game& game) {
+  const py::dict values = options_dict(game);
   std::string out = "Game('" + std::string(game.name()) + "'";
   for (const OptionValue& option : game.options()) {
     if (!option.is_default) {
-      const bool number = option.value.find_first_not_of("0123456789") == std::string::npos;
-      out +=
-          ", " + std::string(option.key) + "=" + (number ? option.value : "'" + option.value + "'");
+      const std::string key(option.key);
+      out += ", " + key + "=" + std::string(py::repr(values[key.c_str()]));
     }
   }
   return out + ")";
@@ -184,7 +192,10 @@ terminal. For a game with its history see Match.)doc");
 
   state_class
       .def_static(
-          "parse", [](const py::str& text) { return Text(text).read(&State::parse); },
+          "parse",
+          [](const py::str& text) {
+            return Text(text).read([](std::string_view view) { return State::parse(view); });
+          },
           py::arg("text"),
           R"doc(Reads a position text, strictly: only the canonical text of a possible position.
 
@@ -253,12 +264,15 @@ Raises IllegalAction or ParseError, and then the state is as it was.)doc")
           py::is_operator())
       .def("__hash__", [](const State& state) { return static_cast<Py_hash_t>(state.hash() >> 1); })
       .def("__reduce__", [](const State& state) {
-        return py::make_tuple(core_function("_restore_state"),
-                              py::make_tuple(kPickleFormat, state.text()));
+        return py::make_tuple(
+            core_function("_restore_state"),
+            py::make_tuple(kPickleFormat, state.text(), int{state.early_winner()}));
       });
-  module.def("_restore_state", [](int format, std::string_view text) {
+  module.def("_restore_state", [](int format, const py::str& text, int early_winner) {
     require_pickle_format(format);
-    return State::parse(text);
+    return Text(text).read([early_winner](std::string_view view) {
+      return State::parse(view, static_cast<Player>(early_winner));
+    });
   });
 }
 

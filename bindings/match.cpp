@@ -65,7 +65,16 @@ void bind_match(py::module_& module) {
           "__eq__", [](const Result& result, const Result& other) { return result == other; },
           py::is_operator())
       .def("__hash__", [](const Result& result) { return py::hash(to_tuple(result.returns)); })
+      .def("__reduce__",
+           [](const Result& result) {
+             return py::make_tuple(core_function("_restore_result"),
+                                   py::make_tuple(kPickleFormat, to_tuple(result.returns)));
+           })
       .def("__repr__", &result_repr);
+  module.def("_restore_result", [](int format, const std::vector<double>& returns) {
+    require_pickle_format(format);
+    return any::make_result(returns);
+  });
 
   py::class_<Match>(
       module, "Match", py::is_final(), made_by<make_match>(),

@@ -9,6 +9,7 @@
 
 from importlib.metadata import version as _version
 
+from spielkern import eskorte
 from spielkern._core import (
     CHANCE,
     DEFAULT_MAX_ACTIONS,
@@ -54,6 +55,7 @@ __all__ = [
     "State",
     "Summary",
     "divide",
+    "eskorte",
     "perft",
     "playout",
     "simulate",

@@ -295,6 +295,10 @@ class Playout:
         """Raises TypeError: playouts are not made by hand."""
 
     @property
+    def start(self) -> State:
+        """The State that it started from."""
+
+    @property
     def final(self) -> State:
         """The State in which it stopped: a copy."""
 
@@ -317,6 +321,45 @@ class Playout:
     @property
     def texts(self) -> list[str]:
         """Texts of all actions and outcomes, in order: a new list."""
+
+@final
+class EskorteSetup:
+    """A position of Eskorte made by hand, known as `spielkern.eskorte.Setup`.
+
+    Each method returns the setup, so that calls can be chained; `state()` checks the whole.
+    """
+
+    def __new__(cls, game: Game = ..., /) -> Self:
+        """Begin with an empty board and empty holders, Light to move.
+
+        Without a game the default one. Raises OptionError for a game that is not eskorte.
+        """
+
+    def put(self, figure: str, *fields: str) -> Self:
+        """Put a figure on fields: `put("S", "b4", "d4")`. '.' takes away what stands there.
+
+        S, P, K are Light's soldier, priest and pharaoh, s, p, k Dark's. The throne is column c in
+        the first row of level 3. Raises ParseError for what is no figure or no field.
+        """
+
+    def holder(self, player: SupportsIndex, holes: str) -> Self:
+        """Fill a player's holder as the position text does: "SSSSPP", "s.s.pp"."""
+
+    def turn(self, player: SupportsIndex) -> Self:
+        """Say who makes the next turn."""
+
+    def pending(self, figures: str) -> Self:
+        """Figures still without a hole, in order: "Ss"; "-" for none."""
+
+    def passes(self, passes: SupportsIndex) -> Self:
+        """Say how many passes in a row there were, 0 to 2."""
+
+    @property
+    def reasons(self) -> list[str]:
+        """Every reason why the position cannot be; empty for a possible one: a new list."""
+
+    def state(self) -> State:
+        """The State. Raises InvalidPosition, with all reasons, if it cannot be."""
 
 def games() -> tuple[str, ...]:
     """The ids of all games, in alphabetical order."""
@@ -363,5 +406,7 @@ def _simulate(
     """
 
 def _restore_game(format: int, name: str, options: str) -> Game: ...
-def _restore_state(format: int, text: str) -> State: ...
+def _restore_state(format: int, text: str, early_winner: int) -> State: ...
+def _restore_result(format: int, returns: tuple[float, ...]) -> Result: ...
+def _restore_playout(format: int, start: State, actions: list[int]) -> Playout: ...
 def _restore_match(format: int, start: str, seed: int, history: list[int]) -> Match: ...

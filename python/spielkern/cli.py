@@ -14,6 +14,7 @@ import itertools
 import json
 import math
 import os
+import re
 import secrets
 import sys
 import textwrap
@@ -96,7 +97,8 @@ def _fail(message: str) -> int:
     )
     if len(line) > _LONGEST_MESSAGE:
         line = line[:_LONGEST_MESSAGE] + "..."
-    print(f"spielkern: error: {line}", file=sys.stderr)
+    if sys.stderr is not None:  # print would take standard output instead
+        print(f"spielkern: error: {line}", file=sys.stderr)
     return FAILED
 
 
@@ -179,6 +181,13 @@ def _game(name: str, settings: list[tuple[str, str]]) -> sk.Game:
         if key not in known:
             _refuse(f"{name} has no option {key!r}; its options: {', '.join(known) or 'none'}")
     return sk.Game(name, **options)
+
+
+def _integer(text: str) -> int:
+    if not re.fullmatch("[+-]?[0-9]+", text):
+        message = f"expected a number, not {text!r}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -466,24 +475,24 @@ def _position(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_setting,
         metavar="KEY=VALUE",
-        help="a rule option of the game, such as players=3; may be given several times",
+        help="a rule option of the game, such as board=4-3-3; may be given several times",
     )
 
 
 _DEPTH = _argument(
     "-d",
     "--depth",
-    type=int,
+    type=_integer,
     required=True,
     metavar="N",
     help="how many actions and outcomes deep",
 )
 _SEED = _argument(
-    "--seed", type=int, default=0, metavar="N", help="seed of the random games (default: 0)"
+    "--seed", type=_integer, default=0, metavar="N", help="seed of the random games (default: 0)"
 )
 _MAX_ACTIONS = _argument(
     "--max-actions",
-    type=int,
+    type=_integer,
     default=sk.DEFAULT_MAX_ACTIONS,
     metavar="N",
     help="stop a game after N actions and outcomes (default: %(default)s)",
@@ -523,7 +532,7 @@ COMMANDS = (
 
             $ spielkern show hounds/1 - 3,10+3 +5 H 2
             $ echo "hounds/1 - 3,10+3 +5 H 2" | spielkern show -
-            $ spielkern show esiema --option players=3 --option balls=40
+            $ spielkern show eskorte --option board=4-3-3
             """,
     ),
     _Command(
@@ -569,13 +578,13 @@ COMMANDS = (
                 "--random",
                 action="append",
                 default=[],
-                type=int,
+                type=_integer,
                 metavar="PLAYER",
                 help="this player, from 0, is played at random; may be given several times",
             ),
             _argument(
                 "--seed",
-                type=int,
+                type=_integer,
                 metavar="N",
                 help="seed of chance and of the random players (default: a new one, "
                 "printed at the end)",
@@ -633,7 +642,7 @@ COMMANDS = (
             _SEED,
             _argument(
                 "--index",
-                type=int,
+                type=_integer,
                 default=0,
                 metavar="N",
                 help="which of the games of this seed (default: 0)",
@@ -663,11 +672,11 @@ COMMANDS = (
         details="Game i is the playout of the same seed with index FIRST + i.",
         arguments=(
             _position,
-            _argument("--games", type=int, required=True, metavar="N", help="how many games"),
+            _argument("--games", type=_integer, required=True, metavar="N", help="how many games"),
             _SEED,
             _argument(
                 "--first",
-                type=int,
+                type=_integer,
                 default=0,
                 metavar="N",
                 help="index of the first game (default: 0)",

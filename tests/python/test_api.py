@@ -6,6 +6,8 @@ import copy
 import inspect
 import pickle
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ def test_public_names() -> None:
     public = {
         name for name, value in vars(sk).items() if name[0] != "_" and not inspect.ismodule(value)
     }
-    assert public == set(sk.__all__)
+    assert public | {"eskorte"} == set(sk.__all__)  # a module, of what only one game has
 
 
 def test_constants() -> None:
@@ -521,8 +523,11 @@ def test_pickles_of_another_version_are_refused(value: Any) -> None:
 @pytest.mark.parametrize(
     ("restore", "saved"),
     [
-        (_core._restore_state, ("senet/1",)),
-        (_core._restore_state, ("senet/1 - LDLDLDLDLD/....L...../.......... L roll",)),
+        (_core._restore_state, ("senet/1", -2)),
+        (_core._restore_state, ("senet/1 - LDLDLDLDLD/....L...../.......... L roll", -2)),
+        (_core._restore_state, (str(GAME.start()), 0)),
+        (_core._restore_state, (str(sk.Game("eskorte").start()), 1)),
+        (_core._restore_state, (str(sk.Game("eskorte", early_win=1).start()), 2)),
         (_core._restore_game, ("chess", "-")),
         (_core._restore_game, ("senet", "size=3")),
         (_core._restore_match, ("senet/1", 0, [])),
@@ -676,3 +681,57 @@ def test_a_playout_is_a_value_of_its_own() -> None:
     assert type(playout.length) is int
     assert type(playout.truncated) is bool
     assert type(playout.actions) is list
+
+
+# --- Attacks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [sk.Game, sk.State, sk.Match, sk.Playout])
+def test_an_object_keeps_its_class(kind: Any) -> None:
+    """Another class would read one object's memory as another's."""
+    for value in (GAME, GAME.start(), sk.Match(GAME), sk.playout(GAME, max_actions=3)):
+        if type(value) is not kind:
+            with pytest.raises(TypeError):
+                value.__class__ = kind
+    with pytest.raises(TypeError):
+        kind.play = None
+
+
+def test_lists_in_lists_are_no_option() -> None:
+    """One level only: a list may contain itself."""
+    endless: list[Any] = []
+    endless.append(endless)
+    values: list[Any] = [endless, [[1]], [1, (2,)], [None]]
+    for value in values:
+        with pytest.raises(TypeError, match="no_such_option"):
+            sk.Game("senet", no_such_option=value)
+
+
+def test_playouts_and_results_pickle_and_copy() -> None:
+    """They come back from other processes."""
+    for playout in (sk.playout(GAME, 1), sk.playout(sk.Game("eskorte"), 1, max_actions=50)):
+        for again in (pickle.loads(pickle.dumps(playout)), copy.deepcopy(playout)):
+            assert again.final == playout.final
+            assert again.start == playout.start
+            assert (again.actions, again.returns) == (playout.actions, playout.returns)
+            assert again.truncated == playout.truncated
+    match = sk.Match(sk.State.parse("senet/1 - ........../......D.../.........L L 1"))
+    match.play("30-off")
+    assert pickle.loads(pickle.dumps(match.result)) == match.result
+
+
+def test_a_daemon_in_a_long_call_lets_the_process_end() -> None:
+    """Python ends while a thread is inside a call: quietly."""
+    program = """
+import threading
+import spielkern as sk
+inside = threading.Event()
+def play():
+    sk.simulate(sk.Game("senet"), 10**7, progress=lambda done, games: inside.set())
+threading.Thread(target=play, daemon=True).start()
+inside.wait(60)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=False, text=True, timeout=120
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -152,6 +152,35 @@ State State::parse(std::string_view text) {
   return State(std::move(state));
 }
 
+State State::parse(std::string_view text, Player early) {
+  State state = parse(text);
+  if (early != kNobody) {
+    state.visit([early]<class G>(const G& game, typename G::State& position) {
+      if constexpr (requires { position.early_winner; }) {
+        if (game.has_early_win() && early >= 0 && early < game.num_players()) {
+          position.early_winner = early;
+          return;
+        }
+      }
+      static_cast<void>(game);
+      static_cast<void>(position);
+      throw InvalidPosition({{std::string(G::kName), "there is no early win here"}});
+    });
+  }
+  return state;
+}
+
+Player State::early_winner() const {
+  return visit([]<class G>(const G& /*game*/, const typename G::State& position) -> Player {
+    if constexpr (requires { position.early_winner; }) {
+      return position.early_winner;
+    } else {
+      static_cast<void>(position);
+      return kNobody;
+    }
+  });
+}
+
 std::string State::text() const {
   return visit([](const auto& game, const auto& state) { return write_position(game, state); });
 }
@@ -285,24 +314,26 @@ const std::vector<Action>& Match::history() const {
   return std::visit([](const auto& match) -> const auto& { return match.history(); }, match_);
 }
 
+Result make_result(std::vector<double> returns) {
+  Result result{std::move(returns), {}};
+  for (std::size_t player = 0; player < result.returns.size(); ++player) {
+    if (result.returns[player] > 0) {
+      result.winners.push_back(static_cast<Player>(player));
+    }
+  }
+  return result;
+}
+
 std::optional<Result> Match::result() const {
   return std::visit(
       [](const auto& match) -> std::optional<Result> {
         if (!match.is_over()) {
           return std::nullopt;
         }
-        Result result;
-        if (match.drawn_by_history()) {
-          result.returns.resize(static_cast<std::size_t>(match.game().num_players()), 0.0);
-        } else {
-          result.returns = returns_of(match.game(), match.state());
-        }
-        for (std::size_t player = 0; player < result.returns.size(); ++player) {
-          if (result.returns[player] > 0) {
-            result.winners.push_back(static_cast<Player>(player));
-          }
-        }
-        return result;
+        return make_result(
+            match.drawn_by_history()
+                ? std::vector<double>(static_cast<std::size_t>(match.game().num_players()), 0.0)
+                : returns_of(match.game(), match.state()));
       },
       match_);
 }
@@ -358,6 +389,11 @@ Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
 void simulate(const State& start, std::uint64_t seed, std::uint64_t first,
               std::uint64_t max_actions, const SimulationArrays& out, const PollFunction& poll,
               const std::function<void(std::size_t)>& done) {
+  const std::size_t games = out.lengths.size();
+  const auto players = static_cast<std::size_t>(start.game().num_players());
+  if (out.truncated.size() != games || out.returns.size() != games * players) {
+    throw Error("the arrays of a simulation must have one entry a game, and returns one a player");
+  }
   start.visit([&](const auto& game, const auto& state) {
     spielkern::simulate(game, state, seed, first, max_actions, out, poller(poll),
                         [&done](std::size_t finished) {

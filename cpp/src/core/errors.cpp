@@ -15,10 +15,7 @@ std::string join(const std::vector<Violation>& violations) {
     if (&violation != &violations.front()) {
       out += "; ";
     }
-    out += violation.reason;
-    out += " (";
-    out += violation.rule;
-    out += ')';
+    out += violation.text();
   }
   return out;
 }

@@ -1,5 +1,7 @@
 #include "spielkern/core/options.hpp"
 
+#include <algorithm>
+
 #include "spielkern/core/errors.hpp"
 
 namespace spielkern {

@@ -342,7 +342,7 @@ void Game::knock_out(State& state, unsigned side, Place place) const noexcept {
   if (state.pharaohs[side] == place) {  // eskorte 15, 18
     state.pharaohs[side] = kNowhere;
     if (options_.early_win && state.early_winner < 0) {
-      state.early_winner = static_cast<std::int8_t>(side ^ 1U);
+      state.early_winner = static_cast<Player>(side ^ 1U);
     }
     return;
   }

@@ -106,7 +106,7 @@ Action Game::parse_action(const State& state, std::string_view text) const {
   int found = kPass;
   for (int action = kPass - 1; action >= 0; --action) {
     const Move move = move_of(state, action);
-    const bool possible = action < kExit + 26 || move.from + state.thrown() == kLast + 1;
+    const bool possible = action < kExitFirst || move.from + state.thrown() == kLast + 1;
     const bool better = found == kPass || !legal_actions.contains(static_cast<unsigned>(found));
     if (possible && better && move.from == from && move.to == to) {
       found = action;

@@ -88,7 +88,6 @@ std::string Game::why_illegal(const State& state, Action action) const {
   const Fields main = state.own & kMain;
   const int n = state.thrown();
   const bool can_forward = forward_from(main, state.enemy, n) != 0;
-  const bool can_backward = backward_from(main, state.enemy, n) != 0;
   if (action == kPass) {
     return "a figure on fields 1-25 can move, so one must (senet 5)";
   }
@@ -118,7 +117,6 @@ std::string Game::why_illegal(const State& state, Action action) const {
   if ((protected_figures(state.enemy) & field(to)) != 0) {
     return "the figure on " + on_field(to) + " is protected by its neighbour (senet 8)";
   }
-  static_cast<void>(can_backward);
   return "the move would pass over a block (senet 9)";
 }
 

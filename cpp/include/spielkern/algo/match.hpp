@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -39,18 +38,16 @@ class Match {
   /// Whether its course has ended it in a draw (game.hpp, GameHistory).
   [[nodiscard]] bool drawn_by_history() const noexcept { return drawn_; }
 
-  /// Plays an action, or an outcome at a chance node. Throws and changes nothing if it cannot.
-  template <class Id>  // unsigned or text
-  void play(Id id) {
-    if (drawn_) {
-      throw IllegalAction(id, "the game is over: drawn by repetition");
-    }
-    if constexpr (std::is_convertible_v<Id, std::string_view>) {
-      push(id_of(*game_, state_, std::string_view(id)));
-    } else {
-      require_playable(*game_, state_, id, id);
-      push(static_cast<Action>(id));
-    }
+  /// Plays an action, or an outcome at a chance node, by id or text. Throws and changes nothing if
+  /// it cannot.
+  void play(unsigned id) {
+    require_not_drawn(id);
+    require_playable(*game_, state_, id, id);
+    push(static_cast<Action>(id));
+  }
+  void play(std::string_view text) {
+    require_not_drawn(text);
+    push(id_of(*game_, state_, text));
   }
 
   /// Samples and plays the outcome of a chance node. Ply p of a match draws from the stream of
@@ -99,6 +96,13 @@ class Match {
  private:
   /// A state is kept every so many plies: undo replays few, and a long match stays small.
   static constexpr std::size_t kInterval = 32;
+
+  template <class Given>
+  void require_not_drawn(Given given) const {
+    if (drawn_) {
+      throw IllegalAction(given, "the game is over: drawn by repetition");
+    }
+  }
 
   void push(Action id) {
     State next = state_;

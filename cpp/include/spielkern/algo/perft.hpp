@@ -1,6 +1,7 @@
 // perft and divide: counting all sequences of actions and outcomes (docs/index.md, "perft").
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -65,6 +66,7 @@ std::uint64_t perft(const G& game, const typename G::State& state, int depth, P&
 template <Game G, Poll P = NoPoll>
 std::vector<std::pair<Action, std::uint64_t>> divide(const G& game, const typename G::State& state,
                                                      int depth, P&& poll = {}) {
+  assert(depth >= 1);
   std::vector<std::pair<Action, std::uint64_t>> parts;
   const Player player = game.player(state);
   if (player != kTerminal) {

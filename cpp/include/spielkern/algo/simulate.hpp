@@ -1,7 +1,6 @@
 // Many playouts, game by game reproducible from (seed, index) alone.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -99,6 +99,13 @@ class State {
  public:
   /// Reads a position text. Throws ParseError, OptionError or InvalidPosition.
   static State parse(std::string_view text);
+  /// The same for a state that may have been won in a way that its text does not show: `early` is
+  /// what early_winner() said of it.
+  static State parse(std::string_view text, Player early);
+
+  /// The winner, where the position text does not show that the game is over (eskorte 18), and
+  /// kNobody for all other states. With the text it makes the whole state.
+  [[nodiscard]] Player early_winner() const;
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] Game game() const;
@@ -157,6 +164,9 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
+/// The result of these returns.
+Result make_result(std::vector<double> returns);
+
 /// A match of some game (algo/match.hpp).
 class Match {
  public:
@@ -199,7 +209,7 @@ std::vector<Counted> divide(const State& state, int depth, const PollFunction& p
 Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
                 std::uint64_t max_actions = kDefaultMaxActions, const PollFunction& poll = {});
 
-/// `done(n)`, if given, is called after each game.
+/// `done(n)`, if given, is called after each game. Throws Error if the arrays' sizes do not fit.
 void simulate(const State& start, std::uint64_t seed, std::uint64_t first,
               std::uint64_t max_actions, const SimulationArrays& out, const PollFunction& poll = {},
               const std::function<void(std::size_t)>& done = {});

@@ -38,6 +38,9 @@ struct Violation {
   std::string rule;    ///< the rule broken, such as "senet 3" or "senet at rest"
   std::string reason;  ///< what is wrong, for a person
 
+  /// Both, as messages have them.
+  [[nodiscard]] std::string text() const { return reason + " (" + rule + ")"; }
+
   bool operator==(const Violation&) const = default;
 };
 

@@ -19,6 +19,9 @@ inline constexpr Player kChance = -1;
 /// Who "acts" when the game is over.
 inline constexpr Player kTerminal = -4;
 
+/// For a player that there is not.
+inline constexpr Player kNobody = -2;
+
 /// The most players that any game admits.
 inline constexpr int kMaxPlayers = 9;
 

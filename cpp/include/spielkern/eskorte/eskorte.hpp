@@ -88,7 +88,7 @@ struct State {
   std::array<Holes, 2> holes{};
   std::uint8_t turn = 0;          ///< who makes the next turn
   std::uint8_t passes = 0;        ///< in a row, 2 is a draw (eskorte 20)
-  std::int8_t early_winner = -1;  ///< eskorte 18; not shown by the position text
+  Player early_winner = kNobody;  ///< eskorte 18; not shown by the position text
   std::uint8_t unused = 0;
   Pending pending;
 
@@ -298,6 +298,8 @@ class Game {
 
   /// Figures of `side` that are in a trap (eskorte 14).
   [[nodiscard]] Cells trapped(const State& state, unsigned side) const noexcept;
+  /// Whether the option early_win is on (eskorte 18).
+  [[nodiscard]] bool has_early_win() const noexcept { return options_.early_win; }
   /// Whether all of the side's soldiers and priests stand on level 3 (eskorte 13).
   [[nodiscard]] bool has_escort(const State& state, unsigned side) const noexcept {
     return (state.soldiers[side] & board_.level3).count() == kSoldiers &&

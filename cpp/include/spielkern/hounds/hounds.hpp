@@ -98,7 +98,8 @@ class Game {
   static constexpr int kOasisBack = 61;   ///< 22 to 20
   static constexpr int kRetreatFirst = 62;
   static constexpr int kRetreat = kRetreatFirst - kHeartFirst;  ///< + f
-  static constexpr int kExit = 67 - 26;                         ///< + f
+  static constexpr int kExitFirst = 67;
+  static constexpr int kExit = kExitFirst - 26;  ///< + f
   static constexpr int kPass = 71;
 
   Game() = default;
@@ -251,7 +252,7 @@ class Game {
       case kPass:
         return {0, 0};
       default:
-        return action < kExit + 26 ? Move{action - kRetreat, action - kRetreat - n}
+        return action < kExitFirst ? Move{action - kRetreat, action - kRetreat - n}
                                    : Move{action - kExit, 0};
     }
   }
