@@ -123,7 +123,7 @@ UNREADABLE: list[tuple[str, str, str | None]] = [
     ("trailing newline", START + "\n", "passes"),
     ("trailing NUL", START + "\0", "passes"),
     ("fields of another game", "eskorte/1 - LDLDLDLDLD/........../.......... L roll", None),
-    # board: levels and rows
+    # levels and rows of the board
     ("empty board", with_field(START, "board", ""), None),
     ("bars alone", with_field(START, "board", "||"), "board"),
     ("two levels", with_field(START, "board", f"{ROWS_2}|{ROWS_1}"), "board"),
@@ -138,7 +138,7 @@ UNREADABLE: list[tuple[str, str, str | None]] = [
     ("slash in front", START.replace(" 2/2", " /2/2"), "board"),
     ("slash behind", START.replace("4/4 ", "4/4/ "), "board"),
     ("empty row", START.replace("4/4/4/4 ", "4//4/4 "), "board"),
-    # board: fields of a row
+    # fields of a row
     ("row of 3", START.replace("|4/", "|3/"), "board"),
     ("row of 5 on level 1", START.replace("|4/", "|5/"), "board"),
     ("row of 4 on level 2", START.replace("2/5/5", "2/4/5"), "board"),
@@ -399,7 +399,7 @@ IMPOSSIBLE: list[tuple[str, str]] = [
     ("forced behind free", pos("Sc12", "Sa4", "SSS.PP ss..p. - L sp 0")),
     # Throne without its escort.
     ("throne alone", with_field(START, "throne", "K")),
-    ("throne and three soldiers", pos(ESCORT[5:], "", "S.....  sssspp K D - 0".replace("  ", " "))),
+    ("throne and three soldiers", pos(ESCORT[5:], "", "S..... sssspp K D - 0")),
     ("throne and one priest", pos(ESCORT[:-5], "", ".....P sssspp K D - 0")),
     ("throne and a priest on b14", pos(f"{ESCORT[:-5]} Pb14", "", "...... sssspp K D - 0")),
     ("throne and a soldier on a15", pos(f"Sa15 {ESCORT[5:]}", "", "...... sssspp K D - 0")),
@@ -620,7 +620,7 @@ ILLEGAL_TEXTS: list[tuple[str, str, str]] = [
     (MIDDLE, "step for an exchange", "d17~e17"),
     (MIDDLE, "throne from afar", "c11-c16"),
     (MIDDLE, "entering from an empty hole", "S@a"),
-    (MIDDLE, "priest onto a level without soldiers below", "a1-a3"),
+    (MIDDLE, "priest over an empty field", "a1-a3"),
     (PENDING, "hole that is taken", "S>a"),
     (PENDING, "hole of the other kind", "P>b"),
     (PENDING, "hole that no soldier has", "S>c"),
@@ -631,7 +631,7 @@ ILLEGAL_TEXTS: list[tuple[str, str, str]] = [
     (PASSED, "entering next to nobody, but occupied", "P@b"),
     (PASSED, "a soldier that is stuck", "a18-a19"),
     (SMALL, "field beyond the board", "b8-b9"),
-    (SMALL, "occupied field", "P@b"),
+    (SMALL, "occupied field", "S@d"),
     (SMALL, "pharaoh onto an occupied field", "K@c"),
     (SMALL, "the throne's number on the other board", "c5-c16"),
     (THRONE, "action at the end", "S@a"),

@@ -109,17 +109,19 @@ class Actions {
  public:
   explicit Actions(const Board& board) noexcept : board_(&board) {}
 
-  void add_moves(Direction direction, Cells figures) noexcept { moves_[direction] |= figures; }
+  void add_moves(Direction direction, Cells figures) noexcept { add(2U * direction, figures); }
   void add_exchanges(Direction direction, Cells figures) noexcept {
-    exchanges_[direction] |= figures;
+    add(2U * direction + 1U, figures);
   }
   /// Bit i: the action 40 R + i.
   void add_fixed(std::uint64_t bits) noexcept { fixed_ |= bits; }
 
   [[nodiscard]] int size() const noexcept {
     int total = bits::count(fixed_);
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-      total += moves_[direction].count() + exchanges_[direction].count();
+    for (const auto& word : words_) {
+      for (const std::uint64_t figures : word) {
+        total += bits::count(figures);
+      }
     }
     return total;
   }
@@ -130,17 +132,19 @@ class Actions {
   void for_each(Visit&& visit) const;
 
  private:
+  void add(unsigned kind, Cells figures) noexcept {
+    words_[0][kind] |= figures.left;
+    words_[1][kind] |= figures.right;
+  }
+
   /// What a figure can do: bit 2 * direction + x.
   [[nodiscard]] unsigned of(Place place) const noexcept {
-    const auto bit = [place](Cells cells) {
-      return static_cast<unsigned>((place < 64 ? cells.left : cells.right) >> (place & 63) & 1U);
-    };
-    unsigned out = 0;
-    for (unsigned direction = 0; direction < 4; ++direction) {
-      out |= bit(moves_[direction]) << (2 * direction) | bit(exchanges_[direction])
-                                                             << (2 * direction + 1);
+    const auto& word = words_[static_cast<std::size_t>(place >> 6)];
+    std::uint64_t out = 0;
+    for (unsigned kind = 0; kind < 8; ++kind) {
+      out |= (word[kind] >> (place & 63) & 1U) << kind;
     }
-    return out;
+    return static_cast<unsigned>(out);
   }
 
   /// Calls `visit(place)` for the figures that can act, in the order of the ids, as long as it
@@ -148,8 +152,8 @@ class Actions {
   template <class Visit>
   void for_each_source(Visit&& visit) const {
     Cells sources;
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-      sources |= moves_[direction] | exchanges_[direction];
+    for (std::size_t kind = 0; kind < 8; ++kind) {
+      sources |= Cells{words_[0][kind], words_[1][kind]};
     }
     std::array<std::uint64_t, 2> by_index{};  // sorts them
     eskorte::for_each(sources, [&](Place place) {
@@ -165,8 +169,8 @@ class Actions {
     }
   }
 
-  std::array<Cells, 4> moves_{};
-  std::array<Cells, 4> exchanges_{};
+  /// Figures by the word of their place, and by 2 * direction + x.
+  std::array<std::array<std::uint64_t, 8>, 2> words_{};
   std::uint64_t fixed_ = 0;
   const Board* board_;
 };
@@ -368,7 +372,7 @@ class History {
   };
 
   /// Where a turn is in `table_`, or the free slot for it.
-  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t key, Action action) const;
+  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t hash, Action action) const;
   void grow();
 
   std::vector<Turn> turns_;
