@@ -9,7 +9,9 @@
 
 #include "spielkern/algo/perft.hpp"
 #include "spielkern/algo/playout.hpp"
+#include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/hounds/hounds.hpp"
+#include "spielkern/position.hpp"
 #include "spielkern/senet/senet.hpp"
 
 namespace {
@@ -32,12 +34,14 @@ void draw(benchmark::State& bench) {
 template <Game G>
 void random_playouts(benchmark::State& bench) {
   const G game;
+  HistoryOf<G> history;
   std::uint64_t nodes = 0;
   std::uint64_t index = 0;
   for (auto _ : bench) {
     Rng rng(1, index++);
     auto state = game.start();
-    nodes += playout(game, state, rng).length;
+    history.clear();
+    nodes += playout(game, state, rng, kDefaultMaxActions, NoPoll{}, [](Action) {}, history).length;
     benchmark::DoNotOptimize(state);
   }
   bench.SetItemsProcessed(static_cast<std::int64_t>(nodes));
@@ -49,6 +53,30 @@ void count(benchmark::State& bench, int depth) {
   std::uint64_t leaves = 0;
   for (auto _ : bench) {
     leaves += perft(game, game.start(), depth);
+  }
+  bench.SetItemsProcessed(static_cast<std::int64_t>(leaves));
+}
+
+/// Positions from the middle of games, one after the other.
+void count_middle_games(benchmark::State& bench) {
+  constexpr int kDepth = 4;
+  std::vector<Position<eskorte::Game>> positions;
+  for (
+      const char* const text : {
+          "eskorte/1 - 1s/ss/4/4|S1/1S3/S4/s4/2K2|4/4/3P/4/p2S/4/2p1/4/4/2P1 ...... ...... - D - 0",
+          "eskorte/1 - sS/sS/ss1S/1S2|2/5/5/2K2/5|4/4/P3/4/4/3p/4/P3/4/2p1 ...... ...... - L - 0",
+          "eskorte/1 - sS/sS/ssSS/2p1|2/5/5/2k2/5|2Pp/4/4/4/4/4/4/2P1/4/4 ...... ...... - L - 0",
+          "eskorte/1 - ss/sS/4/S2S|2/1s3/2S2/2K2/5|4/4/4/4/4/p3/2P1/4/P2p/4 ...... ...... - L - 0",
+          "eskorte/1 - SS/1s/Ss2/s1S1|s1/5/5/5/5|4/4/4/2P1/4/2Pp/3p/4/4/4 ...... ...... - D - 0",
+          "eskorte/1 - Ss/S1/P2s/1S1s|sS/5/5/5/2K2|4/4/4/1p2/4/4/4/1p2/4/1P2 ...... ...... - L - 0",
+      }) {
+    positions.push_back(read_position<eskorte::Game>(text));
+  }
+  std::uint64_t leaves = 0;
+  for (auto _ : bench) {
+    for (const auto& [game, state] : positions) {
+      leaves += perft(game, state, kDepth);
+    }
   }
   bench.SetItemsProcessed(static_cast<std::int64_t>(leaves));
 }
@@ -66,6 +94,8 @@ int main(int argc, char** argv) {
   benchmark::RegisterBenchmark("draw", draw);
   add<senet::Game>(8);
   add<hounds::Game>(9);
+  add<eskorte::Game>(7);
+  benchmark::RegisterBenchmark("perft/eskorte-middle", count_middle_games);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
     return 1;

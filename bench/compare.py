@@ -31,6 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 #: What the kinds of C++ benchmark count, in the order of the table.
 CPP_ITEMS = {"draw": "draws", "playout": "nodes", "perft": "leaves"}
 
+NO_CHESS = "chessmg is not installed, so perft is not compared with chess."
+CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+CHESS_DEPTH = 6
+#: One count of a position is too short to be timed alone.
+CHESS_REPEATS = 5
 NO_OPEN_SPIEL = (
     "OpenSpiel is not installed, so the Python rates stand without their yardstick "
     "(pip install open_spiel)."
@@ -187,6 +192,46 @@ def _games_for(stepper: stepping.Stepper, seconds: float) -> int:
         games *= 2
 
 
+# --- perft beside chess --------------------------------------------------------------------------
+
+
+def middle_games() -> list[tuple[sk.State, int]]:
+    """Positions of Eskorte from the golden data that are not a start, with their depths."""
+    positions = []
+    for line in (ROOT / "tests/data/eskorte.perft.tsv").read_text(encoding="utf-8").splitlines():
+        text, depth, _ = line.split("\t")
+        state = sk.State.parse(text)
+        if state != state.game.start():
+            positions.append((state, int(depth)))
+    return positions
+
+
+def measure_perft(effort: Effort) -> list[Row]:
+    """Count Eskorte and chess in turn, and compare round by round."""
+    try:
+        import chessmg  # noqa: PLC0415
+    except ImportError:
+        print(NO_CHESS, file=sys.stderr)
+        return []
+    positions = middle_games()
+    ours, theirs = [], []
+    for _ in range(effort.rounds):
+        rates = []
+        for state, depth in positions:
+            begin = time.perf_counter()
+            leaves = sum(sk.perft(state, depth) for _ in range(CHESS_REPEATS))
+            rates.append(leaves / (time.perf_counter() - begin))
+        ours.append(statistics.mean(rates))
+        begin = time.perf_counter()
+        leaves = chessmg.perft(CHESS_START, CHESS_DEPTH)
+        theirs.append(leaves / (time.perf_counter() - begin))
+    ratio = Spread.of(one / other for one, other in zip(ours, theirs, strict=True))
+    return [
+        Row("perft Eskorte, middle games", "leaves", Spread.of(ours), ratios={"chess": ratio}),
+        Row("perft chess (chessmg), start", "leaves", Spread.of(theirs)),
+    ]
+
+
 # --- Output --------------------------------------------------------------------------------------
 
 
@@ -276,6 +321,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     print("Measuring Python ...", file=sys.stderr)
     rows += measure_stepping(effort)
+    rows += measure_perft(effort)
     print(format_table(rows))
     if options.json is not None:
         options.json.write_text(as_json(rows, preset), encoding="utf-8")

@@ -8,6 +8,7 @@
 
 #include "spielkern/algo/perft.hpp"
 #include "spielkern/algo/playout.hpp"
+#include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/hounds/hounds.hpp"
 #include "spielkern/senet/senet.hpp"
 
@@ -44,17 +45,30 @@ TEST_CASE("the counter counts") {
 }
 
 TEST_CASE_TEMPLATE("perft and playouts do not allocate", G, spielkern::senet::Game,
-                   spielkern::hounds::Game) {
+                   spielkern::hounds::Game, spielkern::eskorte::Game) {
   const G game;
-  const std::uint64_t before = allocations;
-  std::uint64_t nodes = spielkern::perft(game, game.start(), 5);
-  for (std::uint64_t index = 0; index < 20; ++index) {
+  spielkern::HistoryOf<G> history;
+  std::uint64_t nodes = 0;
+  const auto play = [&](std::uint64_t index) {
     spielkern::Rng rng(1, index);
     auto state = game.start();
-    nodes += spielkern::playout(game, state, rng).length;
+    history.clear();
+    nodes += spielkern::playout(
+                 game, state, rng, spielkern::kDefaultMaxActions, spielkern::NoPoll{},
+                 [](spielkern::Action) {}, history)
+                 .length;
+  };
+  // A history grows with the longest game it has seen, and keeps its memory.
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    play(index);
+  }
+  const std::uint64_t before = allocations;
+  nodes += spielkern::perft(game, game.start(), 5);
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    play(index);
   }
   CHECK(allocations == before);
-  CHECK(nodes > 1000);
+  CHECK(nodes > 2000);
 }
 
 TEST_SUITE_END();
