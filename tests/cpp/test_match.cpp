@@ -63,6 +63,32 @@ TEST_CASE("a roll taken back and rolled again is the same roll") {
   }
 }
 
+TEST_CASE("repetition is seen in a long game, and undo forgets it turn by turn") {
+  // This one is drawn by repetition after more turns than the history first has room for.
+  const any::Playout playout = any::playout(any::Game("eskorte").start(), 1, 1);
+  REQUIRE(playout.actions.size() > 4000);
+  REQUIRE(!playout.truncated);
+  REQUIRE(!playout.final.is_terminal());
+  any::Match match(any::Game("eskorte").start());
+  const auto replay = [&] {
+    while (match.history().size() < playout.actions.size()) {
+      CHECK(!match.result());
+      match.play(unsigned{playout.actions[match.history().size()]});
+    }
+    REQUIRE(match.result());
+    CHECK(match.result()->winners.empty());
+    CHECK(match.result()->returns == std::vector<double>{0, 0});
+    CHECK_THROWS_AS(match.play(match.state().legal_actions().front()), IllegalAction);
+  };
+  replay();
+  for (const std::size_t back : {std::size_t{1}, std::size_t{40}, playout.actions.size()}) {
+    for (std::size_t i = 0; i < back; ++i) {
+      match.undo();
+    }
+    replay();
+  }
+}
+
 TEST_CASE("what cannot be played changes nothing") {
   any::Match match(any::Game("senet").start(), 1);
   CHECK_THROWS_AS(match.play("1-2"), ParseError);

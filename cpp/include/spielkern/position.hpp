@@ -41,8 +41,13 @@ Position<G> read_position(std::string_view text) {
   }
   FieldSplitter splitter(text);
   splitter.next("game");
-  const std::vector<OptionSetting> settings = read_options(splitter.next("options"));
+  const Field options = splitter.next("options");
+  const std::vector<OptionSetting> settings = read_options(options);
   G game{std::span<const OptionSetting>(settings)};
+  if (const std::string canonical = write_options(game.options()); canonical != options.text) {
+    throw ParseError(options.name, options.offset,
+                     "defaults are left out; these options are written " + in_quotes(canonical));
+  }
   const auto state = game.read_fields(splitter);
   // Readers refuse what they can name; this makes sure that nothing else slips through.
   require_canonical(text, write_position(game, state));

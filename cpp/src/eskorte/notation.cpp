@@ -428,7 +428,7 @@ std::vector<Violation> Setup::violations(const Game& game) const {
                "a pharaoh stands on " + game.field_name(place) + ", not on column c of level 2");
       }
     }
-    if (game.on_throne(state, side)) {
+    if (figures_.at(static_cast<std::size_t>(any_of(board.throne))) == letter('K', side)) {
       throne_filled = true;
       if (!game.has_escort(state, side)) {
         refuse("13", name + "'s pharaoh is on the throne without its escort on level 3");
@@ -630,7 +630,7 @@ std::string Game::draw(const State& state) const {
     out += ' ';
     for (int column = 0; column < Board::kWidth; ++column) {
       const Place place = board_.place(row * Board::kWidth + column);
-      const char figure = figure_on(state, place);
+      const char figure = place == kNowhere ? '\0' : figure_on(state, place);
       out += ' ';
       out += figure != '\0'                   ? figure
              : contains(board_.throne, place) ? '^'

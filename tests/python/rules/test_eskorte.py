@@ -3114,6 +3114,30 @@ def test_position_text_of_a_drawing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("light", "dark"),
+    [
+        ("", ""),
+        ("Sa19 Pd16 Kc13", "Se18 Se15 Pb10 Sd1"),
+        ("Sa5", "Kc12 Sb12 Sd12"),
+        (f"{ESCORT} Kc14", "Kc13 Se5"),
+    ],
+)
+def test_drawing_has_the_figures_of_the_board(light: str, dark: str) -> None:
+    """Rows from top to bottom, each with the figures on it and no others.
+
+    2 . .   . .
+    1 . .   . .      a pharaoh that waits stands nowhere, not in the wasteland either
+      a b c d e
+    """
+    for text in (pos(light, dark), swapped(pos(light, dark))):
+        rows = re.split(r"[/|]", text.split(" ")[2])
+        drawn = re.findall(r"^ *\d+ (.*)$", sk.State.parse(text).draw(), re.MULTILINE)
+        assert len(drawn) == len(rows) == 19
+        for row, line in zip(rows, drawn, strict=True):
+            assert re.findall(r"[SPKspk]", line) == re.findall(r"[SPKspk]", row)
+
+
+@pytest.mark.parametrize(
     ("options", "written"),
     [
         ({}, "-"),
