@@ -144,10 +144,7 @@ ReleasedGil::~ReleasedGil() {
   PyEval_RestoreThread(state_);
 }
 
-HeldGil::HeldGil() {
-  wait_if_finalizing();
-  state_ = PyGILState_Ensure();
-}
+HeldGil::HeldGil() : state_((wait_if_finalizing(), PyGILState_Ensure())) {}
 
 SignalPoll::SignalPoll()
     : on_main_thread_(py::module_::import("threading")

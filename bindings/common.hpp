@@ -141,6 +141,8 @@ class ReleasedGil {
   ReleasedGil() : state_(PyEval_SaveThread()) {}
   ReleasedGil(const ReleasedGil&) = delete;
   ReleasedGil& operator=(const ReleasedGil&) = delete;
+  ReleasedGil(ReleasedGil&&) = delete;
+  ReleasedGil& operator=(ReleasedGil&&) = delete;
   ~ReleasedGil();
 
  private:
@@ -153,6 +155,8 @@ class HeldGil {
   HeldGil();
   HeldGil(const HeldGil&) = delete;
   HeldGil& operator=(const HeldGil&) = delete;
+  HeldGil(HeldGil&&) = delete;
+  HeldGil& operator=(HeldGil&&) = delete;
   ~HeldGil() { PyGILState_Release(state_); }
 
  private:

@@ -80,7 +80,7 @@ first row of level 3. Raises ParseError for what is no figure or no field.)doc")
             return self;
           },
           py::arg("player"), py::arg("holes"),
-          "Fill a player's holder as the position text does: \"SSSSPP\", \"s.s.pp\".")
+          R"(Fill a player's holder as the position text does: "SSSSPP", "s.s.pp".)")
       .def(
           "turn",
           [](py::object self, py::handle player) {
@@ -94,7 +94,7 @@ first row of level 3. Raises ParseError for what is no figure or no field.)doc")
             self.cast<BoundSetup&>().setup.set_pending(Text(figures).view());
             return self;
           },
-          py::arg("figures"), "Figures still without a hole, in order: \"Ss\"; \"-\" for none.")
+          py::arg("figures"), R"(Figures still without a hole, in order: "Ss"; "-" for none.)")
       .def(
           "passes",
           [](py::object self, py::handle passes) {

@@ -105,8 +105,8 @@ concept GameHistory =
 /// For games whose positions say everything.
 struct NoHistory {
   template <class G>
-  constexpr bool note(const G& /*game*/, const typename G::State& /*state*/,
-                      Action /*action*/) const noexcept {
+  [[nodiscard]] constexpr bool note(const G& /*game*/, const typename G::State& /*state*/,
+                                    Action /*action*/) const noexcept {
     return false;
   }
   template <class G>

@@ -98,7 +98,7 @@ std::string read_pending(const Field& field) {
   FieldReader reader(field);
   while (!reader.done()) {
     reader.one_of("SPsp");
-    if (reader.position() > 2 * (kSoldiers + kPriests)) {
+    if (reader.position() > std::size_t{2} * (kSoldiers + kPriests)) {
       reader.fail("there are not so many figures");
     }
   }
@@ -608,45 +608,50 @@ State Game::read_fields(FieldSplitter& fields) const {
 
 // --- Drawing ---------------------------------------------------------------------------------
 
-std::string Game::draw(const State& state) const {
-  const auto holder = [&](std::size_t side, char kind) {
-    std::string out;
-    for (std::size_t hole = 0; hole < 6; ++hole) {
-      const char figure = kFullHolders[side][hole];
-      if (kind_of(figure) == kind) {
-        out += (state.holes[side] >> hole & 1U) != 0 ? figure : '.';
-      }
+std::string Game::draw_board(const State& state) const {
+  const auto mark = [&](Place place) {
+    if (place == kNowhere) {
+      return '~';
     }
-    return out;
+    if (const char figure = figure_on(state, place); figure != '\0') {
+      return figure;
+    }
+    if (contains(board_.throne, place)) {
+      return '^';
+    }
+    if (contains(board_.red, place)) {
+      return '+';
+    }
+    return contains(board_.fields, place) ? '.' : ' ';
   };
   std::string out;
   for (int row = board_.rows() - 1; row >= 0; --row) {
-    const bool first_of_level = row == board_.rows1 + board_.rows2 - 1 || row == board_.rows1 - 1;
-    if (first_of_level) {
+    if (row == board_.rows1 + board_.rows2 - 1 || row == board_.rows1 - 1) {
       out += "     ---------\n";
     }
     out += row + 1 < 10 ? "  " : " ";
     append_number(out, static_cast<unsigned>(row + 1));
     out += ' ';
     for (int column = 0; column < Board::kWidth; ++column) {
-      const Place place = board_.place(row * Board::kWidth + column);
-      const char figure = place == kNowhere ? '\0' : figure_on(state, place);
       out += ' ';
-      out += figure != '\0'                   ? figure
-             : contains(board_.throne, place) ? '^'
-             : contains(board_.red, place)    ? '+'
-             : contains(board_.fields, place) ? '.'
-             : place == kNowhere              ? '~'
-                                              : ' ';
+      out += mark(board_.place(row * Board::kWidth + column));
     }
     out += '\n';
   }
-  out += "     a b c d e     ^ throne  + pharaohs' entry  ~ wasteland\n";
-  for (const std::size_t side : {0U, 1U}) {
-    out += side_name(side) + (side == 0 ? " (S P K)" : " (s p k)") + " holder: a b d e " +
-           holder(side, 'S') + ", b d " + holder(side, 'P');
-    out += state.pharaohs[side] == kNowhere ? "; the pharaoh waits\n" : "\n";
+  return out += "     a b c d e     ^ throne  + pharaohs' entry  ~ wasteland\n";
+}
+
+std::string Game::draw_holder(const State& state, std::size_t side) const {
+  std::string out = side_name(side) + (side == 0 ? " (S P K)" : " (s p k)") + " holder: a b d e ";
+  for (std::size_t hole = 0; hole < 6; ++hole) {
+    out += hole == kSoldiers ? ", b d " : "";
+    out += (state.holes[side] >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
   }
+  return out += state.pharaohs[side] == kNowhere ? "; the pharaoh waits\n" : "\n";
+}
+
+std::string Game::draw(const State& state) const {
+  std::string out = draw_board(state) + draw_holder(state, 0) + draw_holder(state, 1);
   if (!state.pending.empty()) {
     const Pending::Figure figure = state.pending[0];
     out += side_name(figure.owner) + (is_over(state) ? " had" : " has") +

@@ -89,6 +89,7 @@ constexpr void for_each(Cells cells, Visit&& visit) {
 }
 
 /// The directions in the order of the ids.
+// NOLINTNEXTLINE(cppcoreguidelines-use-enum-class): they number arrays and the ids
 enum Direction : std::uint8_t { kForward = 0, kLeft = 1, kRight = 2, kBackward = 3 };
 
 /// A board: which fields there are, and what the rules say of them (eskorte 1-4, 14).
@@ -132,6 +133,12 @@ class Board {
   }
 
  private:
+  constexpr void add_fields(bool is_louvre) noexcept;
+  constexpr void link_fields() noexcept;
+  constexpr void mark_traps() noexcept;
+  /// The next field `step` indices on, again and again; kNowhere if there is none.
+  [[nodiscard]] constexpr Place seek(int index, int step) const noexcept;
+
   std::array<std::uint8_t, 128> index_{};
   std::array<std::int8_t, 112> place_{};
   std::array<std::array<std::int8_t, 128>, 4> next_{};
@@ -139,7 +146,12 @@ class Board {
 
 constexpr Board::Board(bool is_louvre, int r1, int r2, int r3) noexcept
     : rows1(r1), rows2(r2), rows3(r3) {
-  const auto step_of = [this](int index) { return index / kWidth - rows1 - rows2; };
+  add_fields(is_louvre);
+  link_fields();
+  mark_traps();
+}
+
+constexpr void Board::add_fields(bool is_louvre) noexcept {
   for (int index = 0; index < kWidth * rows(); ++index) {
     const int row = index / kWidth;
     const int column = index % kWidth;
@@ -158,47 +170,54 @@ constexpr Board::Board(bool is_louvre, int r1, int r2, int r3) noexcept
     }
     if (row < rows1) {
       level1 |= cell(here);
-      first_row |= row == 0 ? cell(here) : Cells{};
     } else if (row < rows1 + rows2) {
       // The Louvre's second step has one row less on b, c and d.
       const bool missing = is_louvre && !outer && row == rows1 + rows2 - 1;
       (missing ? gap : level2) |= cell(here);
-      line |= middle && !missing ? cell(here) : Cells{};
-      red |= middle && row == rows1 ? cell(here) : Cells{};
     } else if (middle) {
-      throne |= step_of(index) == 0 ? cell(here) : Cells{};
-    } else if (!is_louvre || outer || step_of(index) < 2) {
+      throne |= row == rows1 + rows2 ? cell(here) : Cells{};
+    } else if (!is_louvre || outer || row < rows1 + rows2 + 2) {
       level3 |= cell(here);
     }
   }
   fields = level1 | level2 | level3;
-
-  const Cells all = fields | throne;
-  const auto seek = [&](int index, int step, int limit) {  // the next field that many indices on
-    for (int i = index + step; i >= 0 && i < kWidth * rows() && i != limit; i += step) {
-      if (contains(all, place(i)) && (step % kWidth == 0 || !contains(throne, place(i)))) {
-        return place(i);
-      }
-      if (step % kWidth != 0 && i % kWidth != 2) {
-        break;  // in a row only column c is passed over
-      }
-    }
-    return kNowhere;
-  };
-  for (auto& row : next_) {
-    row.fill(kNowhere);
+  for (int column = 0; column < kWidth; ++column) {
+    first_row |= column == 2 ? Cells{} : cell(place(column));
   }
-  for (int index = 0; index < kWidth * rows(); ++index) {
-    if (contains(all, place(index))) {
-      const auto at = static_cast<std::size_t>(place(index));
-      const int row_begin = index - index % kWidth;
-      next_[kForward][at] = static_cast<std::int8_t>(seek(index, kWidth, -1));
-      next_[kBackward][at] = static_cast<std::int8_t>(seek(index, -kWidth, -1));
-      next_[kLeft][at] = static_cast<std::int8_t>(seek(index, -1, row_begin - 1));
-      next_[kRight][at] = static_cast<std::int8_t>(seek(index, 1, row_begin + kWidth));
+  red = cell(place(kWidth * rows1 + 2));
+  for (int row = rows1; row < rows1 + rows2; ++row) {
+    line |= cell(place(kWidth * row + 2)) & level2;
+  }
+}
+
+constexpr Place Board::seek(int index, int step) const noexcept {
+  const bool in_row = step == 1 || step == -1;
+  for (int i = index + step; i >= 0 && i < kWidth * rows(); i += step) {
+    if (in_row && i / kWidth != index / kWidth) {
+      return kNowhere;
+    }
+    if (contains(in_row ? fields : fields | throne, place(i))) {
+      return place(i);
+    }
+    if (in_row && i % kWidth != 2) {
+      return kNowhere;  // in a row only column c is passed over
     }
   }
+  return kNowhere;
+}
 
+constexpr void Board::link_fields() noexcept {
+  constexpr std::array<int, 4> kSteps = {kWidth, -1, 1, -kWidth};  // by Direction
+  for (std::size_t direction = 0; direction < kSteps.size(); ++direction) {
+    next_[direction].fill(kNowhere);
+    for_each(fields, [&](Place from) {
+      next_[direction][static_cast<std::size_t>(from)] =
+          static_cast<std::int8_t>(seek(index(from), kSteps[direction]));
+    });
+  }
+}
+
+constexpr void Board::mark_traps() noexcept {
   Cells transition;
   for (const Cells level : {level1, level2, level3}) {
     forward_pair |= level & level.behind();

@@ -323,6 +323,8 @@ class Game {
     return state.passes >= 2 || state.early_winner >= 0 || on_throne(state, 0) ||
            on_throne(state, 1);
   }
+  [[nodiscard]] std::string draw_board(const State& state) const;
+  [[nodiscard]] std::string draw_holder(const State& state, std::size_t side) const;
   /// Tells `sink` all legal actions: an Actions, or what only counts.
   template <class Sink>
   void generate(const State& state, Sink& sink) const noexcept;
