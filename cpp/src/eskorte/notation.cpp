@@ -38,7 +38,7 @@ char figure_on(const State& state, Place place) {
     if (contains(state.priests[side], place)) {
       return letter('P', side);
     }
-    if (state.pharaohs[side] == place) {
+    if (contains(state.pharaohs[side], place)) {
       return letter('K', side);
     }
   }
@@ -261,7 +261,7 @@ std::string Game::why_illegal(const State& state, Action action) const {
     return "no figure is without a hole (eskorte 17)";
   }
   if (fixed == kEnterPharaoh) {
-    if (state.pharaohs[side] != kNowhere) {
+    if (state.pharaohs[side].any()) {
       return "the pharaoh is on the board already (eskorte 6)";
     }
     return ((state.figures(0) | state.figures(1)) & board_.red).any()
@@ -357,7 +357,6 @@ void Setup::set_passes(unsigned passes) {
 
 State Setup::unchecked() const {
   State state;
-  state.pharaohs = {kNowhere, kNowhere};
   for (std::size_t i = 0; i < figures_.size(); ++i) {
     const char figure = figures_.at(i);
     const auto place = static_cast<Place>(i);
@@ -373,7 +372,7 @@ State Setup::unchecked() const {
         state.priests.at(side) |= cell(place);
         break;
       default:
-        state.pharaohs.at(side) = static_cast<std::int8_t>(place);
+        state.pharaohs.at(side) = cell(place);  // of several, which are refused, the last
         break;
     }
   }
@@ -456,22 +455,17 @@ State Setup::state(const Game& game) const {
 
 std::vector<Violation> Game::violations(const State& state) const {
   Setup setup(board_);
-  const auto every_cell =
-      (state.soldiers[0] | state.soldiers[1] | state.priests[0] | state.priests[1]);
-  bool sound = state.turn <= 1 && state.passes <= 2 && state.pending.size() <= 12 &&
-               !(every_cell & ~(board_.fields | board_.throne)).any();
+  bool sound = state.turn <= 1 && state.passes <= 2 && state.pending.size() <= 12;
   Cells seen;
   for (const unsigned side : {0U, 1U}) {
-    for (const Cells figures : {state.soldiers.at(side), state.priests.at(side)}) {
+    for (const Cells figures :
+         {state.soldiers.at(side), state.priests.at(side), state.pharaohs.at(side)}) {
       sound = sound && !(seen & figures).any();
       seen |= figures;
     }
-    const Place pharaoh = state.pharaohs.at(side);
-    const bool placed =
-        pharaoh >= 0 && pharaoh < 127 && contains(board_.fields | board_.throne, pharaoh);
-    sound = sound && (pharaoh == kNowhere || (placed && !contains(seen, pharaoh)));
-    seen |= placed ? cell(pharaoh) : Cells{};
+    sound = sound && state.pharaohs.at(side).count() <= 1;
   }
+  sound = sound && !(seen & ~(board_.fields | board_.throne)).any();
   if (!sound) {
     return {{"eskorte at rest", "the state is no position at all"}};
   }
@@ -647,7 +641,7 @@ std::string Game::draw_holder(const State& state, std::size_t side) const {
     out += hole == kSoldiers ? ", b d " : "";
     out += (state.holes[side] >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
   }
-  return out += state.pharaohs[side] == kNowhere ? "; the pharaoh waits\n" : "\n";
+  return out += !state.pharaohs[side].any() ? "; the pharaoh waits\n" : "\n";
 }
 
 std::string Game::draw(const State& state) const {

@@ -182,8 +182,8 @@ void Game::priests(const State& state, Cells free, Sink& sink) const noexcept {
 
 template <class Sink>
 void Game::pharaoh(const State& state, Cells occupied, Sink& sink) const noexcept {
-  const Place place = state.pharaohs[state.turn];
-  if (place == kNowhere) {
+  const std::uint64_t own = state.pharaohs[state.turn].left;
+  if (own == 0) {
     // eskorte 6
     if (!(occupied & board_.red).any() &&
         (state.priests[state.turn] & (board_.level2 | board_.level3)).any()) {
@@ -192,17 +192,15 @@ void Game::pharaoh(const State& state, Cells occupied, Sink& sink) const noexcep
     return;
   }
   // The pharaoh line and the throne are in column c, and so in the left word.
-  const std::uint64_t own = std::uint64_t{1} << place;
   const std::uint64_t over = (occupied.left & board_.line.left) | board_.gap.left;
   const std::uint64_t land = board_.line.left & ~occupied.left;
   const std::uint64_t throne =
       has_escort(state, state.turn) ? board_.throne.left : 0;  // eskorte 13
   sink.add_moves(kForward, {go_forward(own, over, land | throne), 0});
   sink.add_moves(kBackward, {(land_backward(own, over) & land) != 0 ? own : 0, 0});
-  if (const Place other = state.pharaohs[state.turn ^ 1U]; other != kNowhere) {  // eskorte 11
-    sink.add_exchanges(kForward, Cells{own, 0} & cell(other).behind() & board_.forward_pair);
-    sink.add_exchanges(kBackward, Cells{own, 0} & cell(other).before() & board_.backward_pair);
-  }
+  const std::uint64_t enemy = state.pharaohs[state.turn ^ 1U].left;  // eskorte 11
+  sink.add_exchanges(kForward, {own & enemy << 1 & board_.forward_pair.left, 0});
+  sink.add_exchanges(kBackward, {own & enemy >> 1 & board_.backward_pair.left, 0});
 }
 
 template <class Sink>
@@ -250,7 +248,7 @@ void Game::apply(State& state, Action action) const noexcept {
     state.pending.pop_front();
     return;
   } else if (fixed == kEnterPharaoh) {
-    state.pharaohs[state.turn] = static_cast<std::int8_t>(any_of(board_.red));
+    state.pharaohs[state.turn] = board_.red;
   } else {
     state.holes[state.turn] = static_cast<Holes>(state.holes[state.turn] & ~(1U << fixed));
     static constexpr std::array<int, 6> kColumns = {0, 1, 3, 4, 1, 3};
@@ -276,10 +274,10 @@ void Game::move_figure(State& state, int move) const noexcept {
       to = board_.next(to, direction);
     }
   }
-  if (state.pharaohs[side] == from) {
-    state.pharaohs[side] = static_cast<std::int8_t>(to);
+  if (contains(state.pharaohs[side], from)) {
+    state.pharaohs[side] = cell(to);
     if (exchange) {
-      state.pharaohs[side ^ 1U] = static_cast<std::int8_t>(from);
+      state.pharaohs[side ^ 1U] = cell(from);
     }
     return;
   }
@@ -339,8 +337,8 @@ void Game::resolve_traps(State& state) const noexcept {
 }
 
 void Game::knock_out(State& state, unsigned side, Place place) const noexcept {
-  if (state.pharaohs[side] == place) {  // eskorte 15, 18
-    state.pharaohs[side] = kNowhere;
+  if (contains(state.pharaohs[side], place)) {  // eskorte 15, 18
+    state.pharaohs[side] = {};
     if (options_.early_win && state.early_winner < 0) {
       state.early_winner = static_cast<Player>(side ^ 1U);
     }

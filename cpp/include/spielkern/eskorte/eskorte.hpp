@@ -84,18 +84,17 @@ class Pending {
 struct State {
   std::array<Cells, 2> soldiers{};
   std::array<Cells, 2> priests{};
-  std::array<std::int8_t, 2> pharaohs{};  ///< where they stand; kNowhere beside the board
+  std::array<Cells, 2> pharaohs{};  ///< one cell, the throne too; none while beside the board
   std::array<Holes, 2> holes{};
-  std::uint8_t turn = 0;          ///< who makes the next turn
-  std::uint8_t passes = 0;        ///< in a row, 2 is a draw (eskorte 20)
-  Player early_winner = kNobody;  ///< eskorte 18; not shown by the position text
-  std::uint8_t unused = 0;
+  std::uint8_t turn = 0;                 ///< who makes the next turn
+  std::uint8_t passes = 0;               ///< in a row, 2 is a draw (eskorte 20)
+  Player early_winner = kNobody;         ///< eskorte 18; not shown by the position text
+  std::array<std::uint8_t, 3> unused{};  // for the bytes that would be padding
   Pending pending;
 
   /// All of a side's figures on the board; a pharaoh on the throne too.
   [[nodiscard]] constexpr Cells figures(unsigned side) const noexcept {
-    const Cells men = soldiers[side] | priests[side];
-    return pharaohs[side] == kNowhere ? men : men | cell(pharaohs[side]);
+    return soldiers[side] | priests[side] | pharaohs[side];
   }
 
   constexpr bool operator==(const State&) const noexcept = default;
@@ -247,7 +246,6 @@ class Game {
   /// eskorte 5
   [[nodiscard]] State start() const noexcept {
     State state;
-    state.pharaohs = {kNowhere, kNowhere};
     state.holes = {kSoldierHoles | kPriestHoles, kSoldierHoles | kPriestHoles};
     return state;
   }
@@ -310,7 +308,7 @@ class Game {
            (state.priests[side] & board_.level3).count() == kPriests;
   }
   [[nodiscard]] bool on_throne(const State& state, unsigned side) const noexcept {
-    return state.pharaohs[side] != kNowhere && contains(board_.throne, state.pharaohs[side]);
+    return (state.pharaohs[side] & board_.throne).any();
   }
   /// Where a priest may ever stand (eskorte 7).
   [[nodiscard]] Cells priest_fields() const noexcept { return priest_fields_; }
