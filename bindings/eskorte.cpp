@@ -58,6 +58,9 @@ Each method returns the setup, so that calls can be chained; `state()` checks th
               throw ParseError("figure", 0,
                                "a figure is one letter of SPKspk, not " + in_quotes(letter));
             }
+            if (fields.empty()) {
+              throw py::type_error("put takes a figure and the fields that it is put on");
+            }
             Setup changed = bound.setup;
             for (const py::handle field : fields) {
               if (!py::isinstance<py::str>(field)) {
@@ -103,6 +106,10 @@ first row of level 3. Raises ParseError for what is no figure or no field.)doc")
             return self;
           },
           py::arg("passes"), "Say how many passes in a row there were, 0 to 2.")
+      .def("__copy__", [](const BoundSetup& bound) { return bound; })
+      .def(
+          "__deepcopy__", [](const BoundSetup& bound, const py::dict&) { return bound; },
+          py::arg("memo"))
       .def_property_readonly(
           "reasons",
           [](const BoundSetup& bound) {

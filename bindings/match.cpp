@@ -136,14 +136,14 @@ Raises IllegalAction or ParseError, and then the match is as it was.)doc")
                     "'>";
            })
       .def("__reduce__", [](const Match& match) {
-        return py::make_tuple(core_function("_restore_match"),
-                              py::make_tuple(kPickleFormat, match.start().text(), match.seed(),
-                                             to_list(match.history())));
+        return py::make_tuple(
+            core_function("_restore_match"),
+            py::make_tuple(kPickleFormat, match.start(), match.seed(), to_list(match.history())));
       });
-  module.def("_restore_match", [](int format, std::string_view start, std::uint64_t seed,
+  module.def("_restore_match", [](int format, const any::State& start, std::uint64_t seed,
                                   const std::vector<unsigned>& history) {
     require_pickle_format(format);
-    Match match(any::State::parse(start), seed);
+    Match match(start, seed);
     for (const unsigned id : history) {
       match.play(id);
     }

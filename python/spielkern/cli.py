@@ -356,6 +356,8 @@ class _Sitting:
             print(f"\n{_board(self._match.state)}")
             winners = [self._names[player] for player in result.winners]
             print(f"{_in_words(winners)} Plies played: {len(self._match)}.")
+            if not self._match.state.is_terminal:
+                print("It is drawn by repetition, which the position alone does not show.")
         print(f"The seed was {self._match.seed}.")
 
     def _next_ply(self) -> None:

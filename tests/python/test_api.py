@@ -530,9 +530,8 @@ def test_pickles_of_another_version_are_refused(value: Any) -> None:
         (_core._restore_state, (str(sk.Game("eskorte", early_win=1).start()), 2)),
         (_core._restore_game, ("chess", "-")),
         (_core._restore_game, ("senet", "size=3")),
-        (_core._restore_match, ("senet/1", 0, [])),
-        (_core._restore_match, (str(GAME.start()), 0, [60])),
-        (_core._restore_match, (str(GAME.start()), 0, [0, 59])),
+        (_core._restore_match, (GAME.start(), 0, [60])),
+        (_core._restore_match, (GAME.start(), 0, [0, 59])),
     ],
 )
 def test_pickles_of_what_cannot_be_are_refused(restore: Any, saved: tuple[object, ...]) -> None:
@@ -735,3 +734,24 @@ inside.wait(60)
         [sys.executable, "-c", program], capture_output=True, check=False, text=True, timeout=120
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_match_that_began_with_an_early_win_pickles() -> None:
+    """The start's text does not show the win; the pickle keeps it."""
+    text = "eskorte/1 early_win=1 2/2/4/4|2/5/5/1Sk1S/5|4/4/4/4/4/4/4/4/4/4 SS..PP sssspp - L - 0"
+    match = sk.Match(sk.State.parse(text).after("e12-d12"))
+    assert match.result is not None
+    again = pickle.loads(pickle.dumps(match))
+    assert (again, again.result, again.state) == (match, match.result, match.state)
+
+
+def test_every_id_that_is_not_legal_is_refused_with_a_reason() -> None:
+    """Ids of cells that are no fields too."""
+    for board in ("louvre", "2-3-3", "10-6-5"):
+        state = sk.Game("eskorte", board=board).start()
+        legal = set(state.legal_actions())
+        for action in range(state.game.num_actions):
+            if action not in legal:
+                with pytest.raises(sk.IllegalAction) as caught:
+                    state.play(action)
+                assert "eskorte" in caught.value.reason

@@ -83,7 +83,8 @@ def test_pending_figures() -> None:
         (lambda _: Setup(sk.Game("senet")), sk.OptionError),
         (lambda _: Setup("eskorte"), TypeError),  # type: ignore[arg-type]
         (lambda _: Setup(game=sk.Game("eskorte")), TypeError),  # type: ignore[call-arg]
-        (copy.copy, TypeError),
+        (lambda setup: setup.put("S"), TypeError),
+        (lambda setup: setup.pending(""), sk.ParseError),
     ],
 )
 def test_bad_input_changes_nothing(call: object, error: type[Exception]) -> None:
@@ -92,3 +93,10 @@ def test_bad_input_changes_nothing(call: object, error: type[Exception]) -> None
     with pytest.raises(error):
         call(setup)  # type: ignore[operator]
     assert setup.state() == before
+
+
+def test_copies_are_independent() -> None:
+    setup = Setup().holder(0, "SSSSPP").holder(1, "sssspp")
+    other = copy.deepcopy(copy.copy(setup)).put("S", "a1")
+    assert setup.reasons == []
+    assert other.reasons != []

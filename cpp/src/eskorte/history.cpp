@@ -43,14 +43,15 @@ bool History::note(const Game& /*game*/, const State& state, Action action) {
   }
   const bool offered = !turns_.empty() && turns_.back().repeat;
   const std::uint64_t hash = hash_of(state, action);
+  // What can fail comes first, and leaves everything as it was.
+  if (2 * (turns_.size() + 1) > table_.size()) {
+    grow();
+  }
   const std::size_t slot = slot_of(state, hash, action);
   const bool repeat = table_[slot] != 0;
   turns_.push_back({state, hash, action, repeat});
   if (!repeat) {
     table_[slot] = static_cast<std::uint32_t>(turns_.size());
-    if (2 * turns_.size() > table_.size()) {
-      grow();
-    }
   }
   return repeat && offered;
 }
@@ -87,7 +88,7 @@ std::size_t History::slot_of(const State& state, std::uint64_t hash, Action acti
 }
 
 void History::grow() {
-  table_.assign(2 * table_.size(), 0);
+  table_ = std::vector<std::uint32_t>(2 * table_.size());
   for (std::size_t i = 0; i < turns_.size(); ++i) {
     const Turn& turn = turns_[i];
     if (!turn.repeat) {

@@ -45,8 +45,8 @@ char figure_on(const State& state, Place place) {
   return '\0';
 }
 
-/// Calls `visit_row(last)` and, for the fields of each row of a level from the top and from a to
-/// e, `visit(place)`.
+/// Calls `visit(place)` for the fields of each row of a level from the top and from a to e, and
+/// `end_row()` between two rows.
 template <class Visit, class EndRow>
 void for_each_row(const Board& board, Cells level, Visit&& visit, EndRow&& end_row) {
   bool first_row = true;
@@ -96,6 +96,9 @@ std::string read_pending(const Field& field) {
     return {};
   }
   FieldReader reader(field);
+  if (reader.done()) {
+    reader.fail_expecting("figures or '-'");
+  }
   while (!reader.done()) {
     reader.one_of("SPsp");
     if (reader.position() > std::size_t{2} * (kSoldiers + kPriests)) {
@@ -106,7 +109,6 @@ std::string read_pending(const Field& field) {
 }
 
 std::array<int, 3> read_rows(std::string_view value) {
-  static constexpr std::array<std::array<unsigned, 2>, 3> kBounds = {{{2, 10}, {3, 6}, {3, 5}}};
   std::array<int, 3> rows{};
   FieldReader reader({"board", value, 0});
   try {
@@ -114,7 +116,8 @@ std::array<int, 3> read_rows(std::string_view value) {
       if (level > 0) {
         reader.expect("-");
       }
-      rows[level] = static_cast<int>(reader.number(kBounds[level][0], kBounds[level][1]));
+      rows[level] = static_cast<int>(reader.number(static_cast<unsigned>(kLeastRows[level]),
+                                                   static_cast<unsigned>(kMostRows[level])));
     }
     reader.expect_end();
   } catch (const ParseError& error) {
@@ -270,7 +273,7 @@ std::string Game::why_illegal(const State& state, Action action) const {
   }
   if (fixed >= 0) {
     const auto hole = static_cast<std::size_t>(fixed);
-    if ((state.holes[side] >> hole & 1U) == 0) {
+    if ((unsigned{state.holes[side]} >> hole & 1U) == 0) {
       return "that hole is empty (eskorte 6)";
     }
     const Place place = board_.place(static_cast<int>(kColumns.find(kHoleColumns[hole])));
@@ -279,6 +282,9 @@ std::string Game::why_illegal(const State& state, Action action) const {
                                     : " has an own figure beside it (eskorte 6)");
   }
   const Place from = board_.place(action / 8);
+  if (from == kNowhere) {
+    return "column c has no field on level 1 (eskorte 1)";
+  }
   const auto direction = static_cast<Direction>(action / 2 % 4);
   const char figure = contains(board_.fields, from) ? figure_on(state, from) : '\0';
   if (figure == '\0' || owner_of(figure) != side) {
@@ -334,6 +340,9 @@ void Setup::put(std::string_view field, char figure) {
 }
 
 void Setup::set_holder(unsigned side, std::string_view holes) {
+  if (side > 1) {
+    throw ParseError("holder", 0, "there are players 0 and 1");
+  }
   holes_.at(side) = read_holder({"holder", holes, 0}, side);
 }
 
@@ -392,6 +401,10 @@ std::vector<Violation> Setup::violations(const Game& game) const {
   };
   const State state = unchecked();
   const Board& board = game.board();
+  if (board_.fields != board.fields || board_.throne != board.throne) {
+    refuse("2", "the position was set up for another board");
+    return broken;
+  }
   bool throne_filled = false;
   for (const unsigned side : {0U, 1U}) {
     const std::string name = side_name(side);
@@ -455,7 +468,11 @@ State Setup::state(const Game& game) const {
 
 std::vector<Violation> Game::violations(const State& state) const {
   Setup setup(board_);
-  bool sound = state.turn <= 1 && state.passes <= 2 && state.pending.size() <= 12;
+  const Player early = state.early_winner;
+  bool sound = state.turn <= 1 && state.passes <= 2 && state.pending.size() <= 12 &&
+               state.unused == decltype(state.unused){} &&
+               (early == kNobody || (options_.early_win && (early == 0 || early == 1))) &&
+               ((state.holes[0] | state.holes[1]) & ~(kSoldierHoles | kPriestHoles)) == 0;
   Cells seen;
   for (const unsigned side : {0U, 1U}) {
     for (const Cells figures :
@@ -513,7 +530,7 @@ std::string Game::write_fields(const State& state) const {
   }
   for (const std::size_t side : {0U, 1U}) {
     for (std::size_t hole = 0; hole < 6; ++hole) {
-      out += (state.holes[side] >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
+      out += (unsigned{state.holes[side]} >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
     }
     out += ' ';
   }
@@ -639,7 +656,7 @@ std::string Game::draw_holder(const State& state, std::size_t side) const {
   std::string out = side_name(side) + (side == 0 ? " (S P K)" : " (s p k)") + " holder: a b d e ";
   for (std::size_t hole = 0; hole < 6; ++hole) {
     out += hole == kSoldiers ? ", b d " : "";
-    out += (state.holes[side] >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
+    out += (unsigned{state.holes[side]} >> hole & 1U) != 0 ? kFullHolders[side][hole] : '.';
   }
   return out += !state.pharaohs[side].any() ? "; the pharaoh waits\n" : "\n";
 }

@@ -65,12 +65,25 @@ constexpr auto kToRight = [](Cells cells) { return cells.left_of(); };
 constexpr auto kToLeftOverC = [](Cells cells) { return cells.right_of_over_c(); };
 constexpr auto kToRightOverC = [](Cells cells) { return cells.left_of_over_c(); };
 
+/// Throws OptionError for a board that there is not (eskorte 2).
+Options checked(Options options) {
+  if (options.louvre) {
+    options.rows = Options{}.rows;
+  }
+  for (std::size_t level = 0; level < kLeastRows.size(); ++level) {
+    if (options.rows[level] < kLeastRows[level] || options.rows[level] > kMostRows[level]) {
+      throw OptionError("board", "the rows of a board must be from 2 to 10, 3 to 6 and 3 to 5");
+    }
+  }
+  return options;
+}
+
 }  // namespace
 
 Game::Game(const Options& options)
-    : options_(options),
-      board_(options.louvre, options.rows[0], options.rows[1], options.rows[2]),
-      priest_fields_(options.inner_priests
+    : options_(checked(options)),
+      board_(options_.louvre, options_.rows[0], options_.rows[1], options_.rows[2]),
+      priest_fields_(options_.inner_priests
                          ? board_.fields & board_.inner
                          : board_.level1 | (board_.level2 & board_.inner) | board_.level3) {}
 

@@ -110,7 +110,9 @@ class Match {
     // Room first: when the past has been told, nothing may fail any more.
     if (history_.size() == history_.capacity()) {
       history_.reserve(2 * history_.size() + kInterval);
-      checkpoints_.reserve(history_.capacity() / kInterval + 1);
+    }
+    if (checkpoints_.size() == checkpoints_.capacity()) {
+      checkpoints_.reserve(2 * checkpoints_.size());
     }
     if (game_->player(state_) >= 0) {
       drawn_ = past_.note(*game_, state_, id);

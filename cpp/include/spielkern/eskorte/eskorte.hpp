@@ -23,6 +23,10 @@ namespace spielkern::eskorte {
 
 // --- Options ---------------------------------------------------------------------------------
 
+/// The least and most rows of each level of a regular board (eskorte 2).
+inline constexpr std::array<int, 3> kLeastRows = {2, 3, 3};
+inline constexpr std::array<int, 3> kMostRows = {10, 6, 5};
+
 struct Options {
   bool louvre = true;
   std::array<int, 3> rows = {10, 5, 4};  ///< of a regular board (eskorte 2)
@@ -232,6 +236,7 @@ class Game {
   static constexpr int kFixed = 14;
 
   Game() : Game(Options{}) {}
+  /// Throws OptionError for rows that no board has; of the Louvre's board they do not count.
   explicit Game(const Options& options);
   /// Throws OptionError.
   explicit Game(std::span<const OptionSetting> settings);
