@@ -95,3 +95,16 @@ def test_position(name: str, text: str, verdict: str) -> None:
         assert verdict == "bad"
         with pytest.raises((sk.ParseError, sk.InvalidPosition, sk.OptionError)):
             sk.State.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("board", "counts"),
+    [
+        ("louvre", [1, 6, 26, 104, 410, 1750, 7886, 40122, 206672, 1165090, 6635316]),
+        ("4-3-3", [1, 6, 26, 104, 410, 1750, 7886, 40122, 206642, 1163086, 6607990]),
+    ],
+)
+def test_eskorte_from_the_start(board: str, counts: list[int]) -> None:
+    """perft of the start position, deeper than the golden file goes."""
+    start = sk.Game("eskorte", board=board).start()
+    assert [sk.perft(start, depth) for depth in range(len(counts))] == counts
