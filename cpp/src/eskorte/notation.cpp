@@ -129,6 +129,32 @@ std::array<int, 3> read_rows(std::string_view value) {
   return rows;
 }
 
+void refuse_in(std::vector<Violation>& broken, std::string_view rule, std::string reason) {
+  broken.push_back({"eskorte " + std::string(rule), std::move(reason)});
+}
+
+/// eskorte 5, 17: all men of a side are somewhere, and pending ones have a choice.
+void check_counts(const State& state, unsigned side, std::vector<Violation>& broken) {
+  for (const bool priest : {false, true}) {
+    const std::string men = priest ? " priests" : " soldiers";
+    const Cells figures = (priest ? state.priests : state.soldiers).at(side);
+    const Holes holes = state.holes.at(side) & (priest ? kPriestHoles : kSoldierHoles);
+    const int pending = state.pending.count(side, priest);
+    const int have = figures.count() + bits::count(holes) + pending;
+    const int wanted = priest ? kPriests : kSoldiers;
+    if (have != wanted) {
+      refuse_in(broken, "5",
+                side_name(side) + " has " + std::to_string(have) + men +
+                    " over board, holder and pending, not " + std::to_string(wanted));
+    }
+    if (!figures.any() && pending > 0) {
+      refuse_in(
+          broken, "17",
+          side_name(side) + "'s pending" + men + " have no choice of holes: none is on the board");
+    }
+  }
+}
+
 std::string rows_text(const std::array<int, 3>& rows) {
   return std::to_string(rows[0]) + "-" + std::to_string(rows[1]) + "-" + std::to_string(rows[2]);
 }
@@ -397,7 +423,7 @@ State Setup::unchecked() const {
 std::vector<Violation> Setup::violations(const Game& game) const {
   std::vector<Violation> broken;
   const auto refuse = [&broken](std::string_view rule, std::string reason) {
-    broken.push_back({"eskorte " + std::string(rule), std::move(reason)});
+    refuse_in(broken, rule, std::move(reason));
   };
   const State state = unchecked();
   const Board& board = game.board();
@@ -412,21 +438,7 @@ std::vector<Violation> Setup::violations(const Game& game) const {
     if (pharaohs > 1) {
       refuse("5", name + " has more than one pharaoh");
     }
-    const auto check_count = [&](bool priest, Cells figures, Holes mask, int wanted) {
-      const int have = figures.count() +
-                       std::popcount(static_cast<unsigned>(holes_.at(side) & mask)) +
-                       state.pending.count(side, priest);
-      if (have != wanted) {
-        refuse("5", name + " has " + std::to_string(have) + (priest ? " priests" : " soldiers") +
-                        " over board, holder and pending, not " + std::to_string(wanted));
-      }
-      if (!figures.any() && state.pending.count(side, priest) > 0) {
-        refuse("17", name + "'s pending " + (priest ? "priests" : "soldiers") +
-                         " have no choice of holes: none is on the board");
-      }
-    };
-    check_count(false, state.soldiers.at(side), kSoldierHoles, kSoldiers);
-    check_count(true, state.priests.at(side), kPriestHoles, kPriests);
+    check_counts(state, side, broken);
     for_each(state.soldiers.at(side) & ~board.fields, [&](Place place) {
       refuse("7", "a soldier stands on " + game.field_name(place) + ", the throne");
     });
