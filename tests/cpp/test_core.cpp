@@ -13,6 +13,7 @@
 #include "spielkern/core/options.hpp"
 #include "spielkern/core/rng.hpp"
 #include "spielkern/core/text.hpp"
+#include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
 #include "spielkern/hounds/hounds.hpp"
 #include "spielkern/senet/senet.hpp"
@@ -23,6 +24,9 @@ using namespace spielkern;
 
 static_assert(Game<senet::Game>);
 static_assert(Game<hounds::Game>);
+static_assert(Game<eskorte::Game>);
+static_assert(GameHistory<HistoryOf<eskorte::Game>, eskorte::Game>);
+static_assert(GameHistory<HistoryOf<senet::Game>, senet::Game>);
 static_assert(ActionSet<ActionList<8>>);
 static_assert(ActionSet<WordActionSet<5>>);
 

@@ -22,7 +22,4 @@ inline constexpr Player kTerminal = -4;
 /// For a player that there is not.
 inline constexpr Player kNobody = -2;
 
-/// The most players that any game admits.
-inline constexpr int kMaxPlayers = 9;
-
 }  // namespace spielkern
