@@ -20,6 +20,7 @@
 #include "spielkern/algo/match.hpp"
 #include "spielkern/algo/playout.hpp"
 #include "spielkern/algo/simulate.hpp"
+#include "spielkern/esiema/esiema.hpp"
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
 #include "spielkern/hounds/hounds.hpp"
@@ -47,7 +48,7 @@ struct Closed {
 };
 
 /// The list of all games.
-using All = Closed<senet::Game, hounds::Game, eskorte::Game>;
+using All = Closed<senet::Game, hounds::Game, eskorte::Game, esiema::Game>;
 
 }  // namespace detail
 

@@ -1,5 +1,5 @@
-// Sets of legal actions, on the stack: a word of bits where few actions are legal at once, a list
-// for the others. Both give the same interface (game.hpp, ActionSet): size, nth, contains,
+// Sets of legal actions, on the stack: one word of bits or two where the ids lie near each other, a
+// list for the others. All give the same interface (game.hpp, ActionSet): size, nth, contains,
 // for_each, ascending.
 #pragma once
 
@@ -50,6 +50,51 @@ class WordActionSet {
  private:
   std::uint64_t word_;
   int base_;
+};
+
+/// Any action ids within 64 of one base and within 64 of another, higher one.
+class PairActionSet {
+ public:
+  /// Bit i of `low` is the id base + i, bit i of `high` the id high_base + i. All of the first
+  /// must be less than all of the second.
+  constexpr PairActionSet(std::uint64_t low, int base, std::uint64_t high, int high_base) noexcept
+      : words_{low, high}, bases_{base, high_base} {}
+
+  [[nodiscard]] constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
+  [[nodiscard]] constexpr int size() const noexcept {
+    return bits::count(words_[0]) + bits::count(words_[1]);
+  }
+  [[nodiscard]] constexpr bool has_choice() const noexcept {
+    const bool both = words_[0] != 0 && words_[1] != 0;
+    return both || ((words_[0] & (words_[0] - 1)) | (words_[1] & (words_[1] - 1))) != 0;
+  }
+
+  [[nodiscard]] constexpr Action nth(int rank) const noexcept {
+    const int lower = bits::count(words_[0]);
+    const bool in_high = rank >= lower;
+    const auto i = static_cast<std::size_t>(in_high);
+    return static_cast<Action>(bases_[i] + bits::select(words_[i], rank - (in_high ? lower : 0)));
+  }
+
+  [[nodiscard]] constexpr bool contains(unsigned action) const noexcept {
+    return has(0, action) || has(1, action);
+  }
+
+  template <class Visit>
+  constexpr void for_each(Visit&& visit) const {
+    for (const std::size_t i : {0U, 1U}) {
+      bits::for_each(words_[i], [&](int bit) { visit(static_cast<Action>(bases_[i] + bit)); });
+    }
+  }
+
+ private:
+  [[nodiscard]] constexpr bool has(std::size_t i, unsigned action) const noexcept {
+    const unsigned bit = action - static_cast<unsigned>(bases_[i]);
+    return bit < 64U && (words_[i] >> bit & 1U) != 0;
+  }
+
+  std::array<std::uint64_t, 2> words_;
+  std::array<int, 2> bases_;
 };
 
 /// Up to `Capacity` action ids in ascending order; whoever appends keeps the order.

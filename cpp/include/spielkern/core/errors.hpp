@@ -90,4 +90,10 @@ class OptionError : public Error {
   std::string reason_;
 };
 
+/// A count is too large for the numbers that hold it.
+class CountOverflow : public Error {
+ public:
+  CountOverflow() : Error("the count is too large for 128 bits") {}
+};
+
 }  // namespace spielkern
