@@ -9,6 +9,8 @@
 
 #include "spielkern/algo/perft.hpp"
 #include "spielkern/algo/playout.hpp"
+#include "spielkern/algo/turns.hpp"
+#include "spielkern/esiema/esiema.hpp"
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/hounds/hounds.hpp"
 #include "spielkern/position.hpp"
@@ -81,6 +83,39 @@ void count_middle_games(benchmark::State& bench) {
   bench.SetItemsProcessed(static_cast<std::int64_t>(leaves));
 }
 
+/// A pit of twelve balls in the middle of an empty board: all its sowings.
+constexpr const char* kLongSowing = "esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -";
+
+void count_whole_turns(benchmark::State& bench) {
+  const auto [game, state] = read_position<esiema::Game>(kLongSowing);
+  std::uint64_t turns = 0;
+  for (auto _ : bench) {
+    turns += count_turns(game, state);
+  }
+  bench.SetItemsProcessed(static_cast<std::int64_t>(turns));
+}
+
+std::uint64_t count_depth_first(esiema::PitIndex from, int steps, esiema::Pits free) {
+  if (steps == 0) {
+    return 1;
+  }
+  std::uint64_t total = 0;
+  for_each(esiema::kGeometry.around(from) & free, [&](esiema::PitIndex pit) {
+    total += count_depth_first(pit, steps - 1, free.without(pit));
+  });
+  return total;
+}
+
+/// The same paths one by one: what there is to gain.
+void count_paths_one_by_one(benchmark::State& bench) {
+  constexpr esiema::PitIndex kMiddle = 45;
+  std::uint64_t paths = 0;
+  for (auto _ : bench) {
+    paths += count_depth_first(kMiddle, esiema::kMostBalls, esiema::kBoard.without(kMiddle));
+  }
+  bench.SetItemsProcessed(static_cast<std::int64_t>(paths));
+}
+
 template <Game G>
 void add(int depth) {
   const std::string name(G::kName);
@@ -95,7 +130,10 @@ int main(int argc, char** argv) {
   add<senet::Game>(8);
   add<hounds::Game>(9);
   add<eskorte::Game>(7);
+  add<esiema::Game>(3);
   benchmark::RegisterBenchmark("perft/eskorte-middle", count_middle_games);
+  benchmark::RegisterBenchmark("turns/esiema-long", count_whole_turns);
+  benchmark::RegisterBenchmark("turns/esiema-long-plain", count_paths_one_by_one);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
     return 1;

@@ -40,6 +40,30 @@ py::dict divide(State state, py::handle depth) {  // NOLINT(performance-unnecess
   return out;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): as above
+std::uint64_t count_turns(State state) {
+  const SignalPoll poll;
+  const ReleasedGil released;
+  return state.count_turns(poll);
+}
+
+/// An int however large.
+py::object to_int(const Count& count) {
+  return (py::int_(count.high) << py::int_(64)) | py::int_(count.low);
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): as above
+py::object perft_turns(State state, py::handle depth) {
+  const int turns = depth_argument(depth, 0);
+  Count count;
+  {
+    const SignalPoll poll;
+    const ReleasedGil released;
+    count = any::perft_turns(state, turns, poll);
+  }
+  return to_int(count);
+}
+
 Playout playout(py::handle start, py::handle seed, py::handle index, py::handle max_actions) {
   const State state = start_argument(start);
   const std::uint64_t seed_word = word_argument(seed, "seed");
@@ -165,6 +189,18 @@ counted; `perft(state, 0)` is 1. Releases the GIL and answers Ctrl-C.)doc");
              R"doc(perft split by the first action or outcome: {text: count}, ids ascending.
 
 `depth` is from 1 to 255. The counts add up to `perft(state, depth)`.)doc");
+  module.def(
+      "count_turns", &count_turns, py::arg("state"),
+      R"doc(The number of whole turns from a State, computed and not listed; 0 when the game is over.
+
+Raises Error at a chance node, and for games without whole turns. Releases the GIL and answers
+Ctrl-C.)doc");
+  module.def("perft_turns", &perft_turns, py::arg("state"), py::arg("depth"),
+             R"doc(The number of sequences of `depth` (0 to 255) whole turns from a State, exactly.
+
+Chance outcomes before and between the turns count once each, those after the last turn not at
+all. A sequence that ends earlier is not counted. Raises OverflowError for a number of more than
+128 bits.)doc");
   module.def("playout", &playout, py::arg("start"), py::arg("seed") = 0, py::arg("index") = 0,
              py::arg("max_actions") = kDefaultMaxActions,
              R"doc(One random game from a Game or State: a Playout.

@@ -64,6 +64,8 @@ void translate(
   } catch (const OptionError& error) {
     raise("OptionError", error, std::pair{"option", to_str(error.option())},
           std::pair{"reason", to_str(error.reason())});
+  } catch (const CountOverflow& error) {
+    PyErr_SetString(PyExc_OverflowError, error.what());
   } catch (const Error& error) {
     raise("Error", error);
   }

@@ -12,6 +12,7 @@ namespace {
 
 using any::Game;
 using any::State;
+using any::TurnIterator;
 
 /// One value of an option in its text form: 3, "4-3-3", True. None for what is no value.
 std::optional<std::string> scalar_text(py::handle value) {
@@ -134,6 +135,10 @@ void play(State& state, py::handle action) {
   Playable(action).visit([&state](auto id) { state.play(id); });
 }
 
+void play_turn(State& state, const py::str& text) {
+  Text(text).read([&state](std::string_view view) { state.play_turn(view); });
+}
+
 }  // namespace
 
 void bind_game_and_state(py::module_& module) {
@@ -151,11 +156,25 @@ that is not admitted, TypeError for values of a wrong type.)doc");
 Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
 terminal. For a game with its history see Match.)doc");
 
+  py::class_<TurnIterator>(module, "TurnIterator", py::is_final(),
+                           made_by<not_from_python<TurnIterator>>(),
+                           "The whole turns of a position, one by one. Made by State.turns.")
+      .def("__iter__", [](const py::object& self) { return self; })
+      .def("__next__", [](TurnIterator& turns) {
+        std::optional<std::string> text = turns.next();
+        if (!text) {
+          throw py::stop_iteration();
+        }
+        return *std::move(text);
+      });
+
   game_class.def_property_readonly("name", &Game::name, "The game's id, such as 'senet'.")
       .def_property_readonly("options", &options_dict,
                              "All rule options in force, the defaults too: a new dict.")
       .def_property_readonly("num_players", &Game::num_players, "How many play.")
       .def_property_readonly("num_actions", &Game::num_actions, "Action ids are below this number.")
+      .def_property_readonly("has_turns", &Game::has_turns,
+                             "Whether whole turns can be counted, listed and played.")
       .def_property_readonly("num_outcomes", &Game::num_outcomes,
                              "Chance outcome ids are below this number; 0 without chance.")
       .def_property_readonly(
@@ -250,6 +269,36 @@ Raises IllegalAction or ParseError, and then the state is as it was.)doc")
       .def(
           "scores", [](const State& state) { return py::tuple(py::cast(state.scores())); },
           "Points, one int a player. Raises Error for games that have none.")
+      .def(
+          "turns", [](const State& state) { return TurnIterator(state); },
+          R"doc(An iterator over the texts of all whole turns, found one by one as they are asked for.
+
+In ascending order of their sequences of action ids; none when the game is over. From the middle
+of a turn they are the ways to complete it. Raises Error at a chance node, and for games without
+whole turns, as do the methods below.)doc")
+      .def(
+          "random_turn",
+          [](const State& state, py::handle seed, py::handle index) {
+            const std::uint64_t seed_word = word_argument(seed, "seed");
+            return state.random_turn(seed_word, word_argument(index, "index"));
+          },
+          py::arg("seed") = 0, py::arg("index") = 0,
+          R"doc(The text of a whole turn, each exactly equally likely, without listing them.
+
+The same on every platform for the same (state, seed, index). Raises Error when the game is over.)doc")
+      .def("play_turn", &play_turn, py::arg("text"),
+           R"doc(Plays a whole turn by its text. Changes this state.
+
+Raises ParseError with field "turn", or IllegalAction for an action in it that is not possible; then
+the state is as it was.)doc")
+      .def(
+          "after_turn",
+          [](const State& state, const py::str& text) {
+            State next = state;
+            play_turn(next, text);
+            return next;
+          },
+          py::arg("text"), "As `play_turn`, but returns a new State and leaves this one.")
       .def("draw", &State::draw, "The board in lines of text, for a person.")
       .def(
           "copy", [](const State& state) { return state; }, "An independent copy.")

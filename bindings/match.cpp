@@ -110,6 +110,14 @@ taken back and rolled again is the same roll.)doc")
 
 Raises IllegalAction or ParseError, and then the match is as it was.)doc")
       .def(
+          "play_turn",
+          [](Match& match, const py::str& text) {
+            Text(text).read([&match](std::string_view view) { match.play_turn(view); });
+          },
+          py::arg("text"), R"doc(Plays a whole turn by its text, action by action.
+
+Raises what State.play_turn raises, and then the match is as it was.)doc")
+      .def(
           "roll", [](Match& match) { return int{match.roll()}; },
           "Samples and plays the outcome of a chance node, and returns its id. Raises "
           "IllegalAction at any other node.")

@@ -24,9 +24,12 @@ from spielkern._core import (
     Playout,
     Result,
     State,
+    TurnIterator,
+    count_turns,
     divide,
     games,
     perft,
+    perft_turns,
     playout,
 )
 from spielkern._simulation import Simulation, Summary, simulate
@@ -54,9 +57,12 @@ __all__ = [
     "Simulation",
     "State",
     "Summary",
+    "TurnIterator",
+    "count_turns",
     "divide",
     "eskorte",
     "perft",
+    "perft_turns",
     "playout",
     "simulate",
 ]

@@ -98,6 +98,10 @@ class Game:
         """Chance outcome ids are from 0 to one below this number; 0 without chance."""
 
     @property
+    def has_turns(self) -> bool:
+        """Whether turns may be of several actions, and whole ones can be counted and played."""
+
+    @property
     def player_names(self) -> tuple[str, ...]:
         """What the rules call the players, such as ("Light", "Dark")."""
 
@@ -182,6 +186,32 @@ class State:
     def after(self, action: _Action) -> State:
         """As `play`, but returns a new State and leaves this one."""
 
+    def turns(self) -> TurnIterator:
+        """An iterator over the texts of all whole turns, found one by one as they are asked for.
+
+        In ascending order of their sequences of action ids; none when the game is over. From the
+        middle of a turn they are the ways to complete it. It goes on from this position, whatever
+        is played on the State meanwhile. Raises Error at a chance node, and for games without
+        whole turns (`Game.has_turns`), as do the methods below.
+        """
+
+    def random_turn(self, seed: SupportsIndex = 0, index: SupportsIndex = 0) -> str:
+        """The text of a whole turn, each exactly equally likely, without listing them.
+
+        The same on every platform for the same (state, seed, index). Raises Error when the game
+        is over.
+        """
+
+    def play_turn(self, text: str) -> None:
+        """Play a whole turn by its text. Changes this state.
+
+        Raises ParseError with field "turn", or IllegalAction for an action in it that is not
+        possible; then the state is as it was.
+        """
+
+    def after_turn(self, text: str) -> State:
+        """As `play_turn`, but returns a new State and leaves this one."""
+
     def returns(self) -> tuple[float, ...]:
         """One float a player, summing to 0. Raises Error unless the game is over."""
 
@@ -198,6 +228,16 @@ class State:
     def __hash__(self) -> int: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
+
+@final
+class TurnIterator:
+    """The whole turns of a position, one by one. Made by `State.turns` alone."""
+
+    def __new__(cls, *args: Never, **kwargs: Never) -> Self:
+        """Raises TypeError: iterators are not made by hand."""
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> str: ...
 
 @final
 class Result:
@@ -269,6 +309,12 @@ class Match:
         """Play an action; at a chance node an outcome.
 
         Raises IllegalAction or ParseError, and then the match is as it was.
+        """
+
+    def play_turn(self, text: str) -> None:
+        """Play a whole turn by its text, action by action.
+
+        Raises what `State.play_turn` raises, and then the match is as it was.
         """
 
     def roll(self) -> int:
@@ -379,6 +425,22 @@ def divide(state: State, depth: SupportsIndex) -> dict[str, int]:
 
     `depth` is from 1 to 255. The counts add up to `perft(state, depth)`; a game that is over has
     no entries.
+    """
+
+def count_turns(state: State) -> int:
+    """The number of whole turns from a State, computed and not listed; 0 when the game is over.
+
+    Raises Error at a chance node, and for games without whole turns. Releases the GIL and answers
+    Ctrl-C.
+    """
+
+def perft_turns(state: State, depth: SupportsIndex) -> int:
+    """The number of sequences of `depth` (0 to 255) whole turns from a State, exactly.
+
+    Chance outcomes before and between the turns count once each, those after the last turn not at
+    all. A sequence that ends earlier is not counted; `perft_turns(state, 0)` is 1. Raises Error
+    for a depth out of range and for games without whole turns, OverflowError for a number of more
+    than 128 bits.
     """
 
 def playout(

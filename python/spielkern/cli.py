@@ -190,6 +190,14 @@ def _integer(text: str) -> int:
     return int(text)
 
 
+def _natural(text: str) -> int:
+    number = _integer(text)
+    if not 0 <= number <= sys.maxsize:
+        message = f"expected a number from 0 to {sys.maxsize}, not {text}"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
 def _setting(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals:
@@ -221,8 +229,20 @@ def _legal(args: argparse.Namespace) -> None:
         print(*row[args.columns])
 
 
+def _turns(args: argparse.Namespace) -> None:
+    state = _start(args)
+    if args.count:
+        print(sk.count_turns(state))
+    elif args.random:
+        print(state.random_turn(args.seed, args.index))
+    else:
+        for text in itertools.islice(state.turns(), args.limit):
+            print(text)
+
+
 def _perft(args: argparse.Namespace) -> None:
-    print(sk.perft(_start(args), args.depth))
+    count = sk.perft_turns if args.turns else sk.perft
+    print(count(_start(args), args.depth))
 
 
 def _divide(args: argparse.Namespace) -> None:
@@ -306,9 +326,10 @@ def _fault(text: str) -> str | None:
 
 _PLAY_HELP = """\
   a number, or the text of an action   play it
-  undo   go back to the decision before this one
-  help   this
-  quit   leave; the position is printed, to go on later"""
+  the text of a whole turn             play all of it
+  undo                                 go back to the decision before this one
+  help                                 this
+  quit                                 leave; the position is printed, to go on later"""
 
 
 def _play(args: argparse.Namespace) -> None:
@@ -423,12 +444,20 @@ class _Sitting:
             return False
         ply = len(self._match)
         try:
-            self._match.play(numbers.get(word, word))
+            if _is_whole_turn(word):
+                self._match.play_turn(word)
+            else:
+                self._match.play(numbers.get(word, word))
         except sk.Error as error:
             print(f"Not possible: {error}. Type help for help.")
             return False
         self._decided.append(ply)
         return True
+
+
+def _is_whole_turn(word: str) -> bool:
+    """Whether the text is of several actions: joined by commas, or the first ends with a colon."""
+    return "," in word or ":" in word[:-1]
 
 
 def _numbered(texts: list[str]) -> str:
@@ -464,6 +493,13 @@ def _only_ids_or_texts(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(columns=slice(None))
 
 
+def _count_or_choose(parser: argparse.ArgumentParser) -> None:
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--count", action="store_true", help="print only how many there are")
+    what.add_argument("--random", action="store_true", help="print one, each equally likely")
+    what.add_argument("--limit", type=_natural, metavar="N", help="print the first N")
+
+
 def _position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "position",
@@ -490,7 +526,14 @@ _DEPTH = _argument(
     help="how many actions and outcomes deep",
 )
 _SEED = _argument(
-    "--seed", type=_integer, default=0, metavar="N", help="seed of the random games (default: 0)"
+    "--seed", type=_integer, default=0, metavar="N", help="seed of the random choices (default: 0)"
+)
+_INDEX = _argument(
+    "--index",
+    type=_integer,
+    default=0,
+    metavar="N",
+    help="which of the results of this seed (default: 0)",
 )
 _MAX_ACTIONS = _argument(
     "--max-actions",
@@ -606,10 +649,41 @@ COMMANDS = (
             """,
     ),
     _Command(
+        name="turns",
+        run=_turns,
+        task="List the whole turns of a position.",
+        details="A line each, in the order of ids. For games whose turns may be of several actions.",
+        arguments=(_position, _count_or_choose, _SEED, _INDEX),
+        examples="""\
+            $ spielkern turns "esiema/1 - A,5/7/8/9/10/11/10/9/8/7/ab,4,B 0,0 a play -"
+            a1:E.A
+            a1:NE.A
+            a1:NW.A
+            k1:E.b,E.a
+            k1:E.b,SW.a
+            k1:E.b,SE.a
+            k1:SW.b,E.a
+            k1:SW.b,SW.a
+            k1:SW.b,SE.a
+            k1:SE.b,E.a
+            k1:SE.b,NE.a
+            k1:SE.b,W.a
+            k1:SE.b,SW.a
+            k1:SE.b,SE.a
+
+            $ spielkern turns --count "esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -"
+            24203955
+            """,
+    ),
+    _Command(
         name="perft",
         run=_perft,
         task="Count the sequences of N actions and outcomes.",
-        arguments=(_position, _DEPTH),
+        arguments=(
+            _position,
+            _DEPTH,
+            _argument("--turns", action="store_true", help="count sequences of N whole turns"),
+        ),
         examples="""\
             $ spielkern perft senet -d 4
             243
@@ -642,13 +716,7 @@ COMMANDS = (
         arguments=(
             _position,
             _SEED,
-            _argument(
-                "--index",
-                type=_integer,
-                default=0,
-                metavar="N",
-                help="which of the games of this seed (default: 0)",
-            ),
+            _INDEX,
             _MAX_ACTIONS,
             _argument("--actions", action="store_true", help="print the text of every ply too"),
         ),

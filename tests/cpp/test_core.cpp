@@ -13,6 +13,7 @@
 #include "spielkern/core/options.hpp"
 #include "spielkern/core/rng.hpp"
 #include "spielkern/core/text.hpp"
+#include "spielkern/esiema/esiema.hpp"
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
 #include "spielkern/hounds/hounds.hpp"
@@ -25,10 +26,12 @@ using namespace spielkern;
 static_assert(Game<senet::Game>);
 static_assert(Game<hounds::Game>);
 static_assert(Game<eskorte::Game>);
+static_assert(Game<esiema::Game>);
 static_assert(GameHistory<HistoryOf<eskorte::Game>, eskorte::Game>);
 static_assert(GameHistory<HistoryOf<senet::Game>, senet::Game>);
 static_assert(ActionSet<ActionList<8>>);
 static_assert(ActionSet<WordActionSet<5>>);
+static_assert(ActionSet<PairActionSet>);
 
 FieldReader reader(std::string_view text) { return FieldReader({"here", text, 100}); }
 

@@ -1,8 +1,9 @@
 // Fuzzes the readers of positions, actions and options, and what is legal after them.
 //
 // The input is lines: the first a position text, each further one an action or outcome text (or
-// "!" and a byte that picks one of what is possible). Whatever is refused must be refused by an
-// Error and change nothing; whatever is read must be written back as it was.
+// "!" and a byte that picks one of what is possible, or the text of a whole turn). Whatever is
+// refused must be refused by an Error and change nothing; whatever is read must be written back as
+// it was.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -62,7 +63,11 @@ void play_line(any::State& state, std::string_view line) {
   }
   const any::State before = state;
   try {
-    state.play(line);
+    if (line.find_first_of(",:") != std::string_view::npos) {
+      state.play_turn(line);
+    } else {
+      state.play(line);
+    }
   } catch (const Error&) {
     require(state == before);
   }

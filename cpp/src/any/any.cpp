@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "spielkern/algo/perft.hpp"
+#include "spielkern/algo/turns.hpp"
 #include "spielkern/core/hash.hpp"
 #include "spielkern/position.hpp"
 
@@ -56,6 +57,47 @@ void require_depth(int depth, int least) {
   if (depth < least || depth > kMaxPerftDepth) {
     throw Error("depth must be from " + std::to_string(least) + " to " +
                 std::to_string(kMaxPerftDepth) + ", not " + std::to_string(depth));
+  }
+}
+
+std::string names_with_turns() {
+  std::string out;
+  [&out]<std::size_t... I>(std::index_sequence<I...> /*games*/) {
+    const auto add = [&out]<class Shared>(Tag<Shared> /*tag*/) {
+      if constexpr (TurnGame<GameOf<Shared>>) {
+        out += out.empty() ? "" : " and ";
+        out += GameOf<Shared>::kName;
+      }
+    };
+    (add(Tag<std::variant_alternative_t<I, All::Games>>{}), ...);
+  }(GameIndices{});
+  return out;
+}
+
+template <spielkern::Game G>
+[[noreturn]] void refuse_turns() {
+  throw Error("whole turns are there in " + names_with_turns() + ", not in " +
+              std::string(G::kName));
+}
+
+/// Calls `f(game, position)` for a game with whole turns; throws for the others.
+template <class R, class AnyState, class F>
+R visit_turns(AnyState& state, F&& f) {
+  return state.visit([&f]<class G, class P>(const G& game, P& position) -> R {
+    if constexpr (TurnGame<G>) {
+      return f(game, position);
+    } else {
+      static_cast<void>(game);
+      static_cast<void>(position);
+      static_cast<void>(f);
+      refuse_turns<G>();
+    }
+  });
+}
+
+void require_no_chance(const State& state) {
+  if (state.is_chance()) {
+    throw Error("chance decides here, so no turn begins");
   }
 }
 
@@ -113,6 +155,10 @@ int Game::num_actions() const {
 
 int Game::num_outcomes() const {
   return visit([](const auto& game) { return game->num_outcomes(); });
+}
+
+bool Game::has_turns() const {
+  return visit([]<class G>(const std::shared_ptr<const G>& /*game*/) { return TurnGame<G>; });
 }
 
 std::string Game::player_name(Player player) const {
@@ -255,6 +301,29 @@ void State::play(std::string_view text) {
   visit([text](const auto& game, auto& state) { spielkern::play(game, state, text); });
 }
 
+std::uint64_t State::count_turns(const PollFunction& poll) const {
+  return visit_turns<std::uint64_t>(*this, [&](const auto& game, const auto& state) {
+    require_no_chance(*this);
+    return spielkern::count_turns(game, state, poller(poll));
+  });
+}
+
+std::string State::random_turn(std::uint64_t seed, std::uint64_t index) const {
+  return visit_turns<std::string>(*this, [&](const auto& game, const auto& state) {
+    require_no_chance(*this);
+    if (is_terminal()) {
+      throw Error("the game is over, so there is no turn");
+    }
+    Rng rng(seed, index);
+    return turn_text(game, state, spielkern::random_turn(game, state, rng));
+  });
+}
+
+void State::play_turn(std::string_view text) {
+  visit_turns<void>(
+      *this, [text](const auto& game, auto& state) { spielkern::play_turn(game, state, text); });
+}
+
 std::string State::draw() const {
   return visit([](const auto& game, const auto& state) { return game.draw(state); });
 }
@@ -273,6 +342,46 @@ bool State::operator==(const State& other) const {
       [&other]<class B>(const B& bound) { return bound.state == std::get<B>(other.state_).state; },
       state_);
 }
+
+// --- TurnIterator ----------------------------------------------------------------------------
+
+struct TurnIterator::Turns {
+  Turns() = default;
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+  Turns(Turns&&) = delete;
+  Turns& operator=(Turns&&) = delete;
+  virtual ~Turns() = default;
+  virtual std::optional<std::string> next() = 0;
+};
+
+template <class G>
+struct TurnIterator::TurnsOf final : Turns {
+  TurnsOf(std::shared_ptr<const G> shared, const typename G::State& state)
+      : game(std::move(shared)), start(state), turns(*game, state) {}
+
+  std::optional<std::string> next() override {
+    return turns.next() ? std::optional(turn_text(*game, start, turns.actions())) : std::nullopt;
+  }
+
+  std::shared_ptr<const G> game;
+  typename G::State start;
+  spielkern::TurnIterator<G> turns;
+};
+
+TurnIterator::TurnIterator(const State& state)
+    : turns_(visit_turns<std::unique_ptr<Turns>>(
+          state, [&]<class G>(const G& /*game*/, const typename G::State& position) {
+            require_no_chance(state);
+            return std::make_unique<TurnsOf<G>>(
+                std::get<std::shared_ptr<const G>>(state.game().game_), position);
+          })) {}
+
+TurnIterator::TurnIterator(TurnIterator&&) noexcept = default;
+TurnIterator& TurnIterator::operator=(TurnIterator&&) noexcept = default;
+TurnIterator::~TurnIterator() = default;
+
+std::optional<std::string> TurnIterator::next() { return turns_->next(); }
 
 // --- Match -----------------------------------------------------------------------------------
 
@@ -346,6 +455,20 @@ void Match::play(std::string_view text) {
   std::visit([text](auto& match) { match.play(text); }, match_);
 }
 
+void Match::play_turn(std::string_view text) {
+  std::visit(
+      [text]<class G>(spielkern::Match<G>& match) {
+        if constexpr (TurnGame<G>) {
+          match.play_turn(text);
+        } else {
+          static_cast<void>(text);
+          static_cast<void>(match);
+          refuse_turns<G>();
+        }
+      },
+      match_);
+}
+
 Outcome Match::roll() {
   return std::visit([](auto& match) { return match.roll(); }, match_);
 }
@@ -367,6 +490,13 @@ std::vector<Counted> divide(const State& state, int depth, const PollFunction& p
   require_depth(depth, 1);
   return state.visit([&](const auto& game, const auto& position) {
     return spielkern::divide(game, position, depth, poller(poll));
+  });
+}
+
+Count perft_turns(const State& state, int depth, const PollFunction& poll) {
+  require_depth(depth, 0);
+  return visit_turns<Count>(state, [&](const auto& game, const auto& position) {
+    return spielkern::perft_turns(game, position, depth, poller(poll));
   });
 }
 

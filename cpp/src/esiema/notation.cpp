@@ -698,6 +698,7 @@ std::string status_text(const Game& game, const State& state) {
 
 std::string Game::draw(const State& state) const {
   // Every cell as wide as the widest, an even number, so that rows can be shifted by half of it.
+  // At both ends of a row the names of its first and last pit.
   std::size_t width = 0;
   for (PitIndex pit = 0; pit < kPits; ++pit) {
     width = std::max(width, cell_text(state, pit).size());
@@ -707,15 +708,13 @@ std::string Game::draw(const State& state) const {
   for (int row = kRows - 1; row >= 0; --row) {
     const int length = row_length(row);
     std::string line(static_cast<std::size_t>(kRows - length) * width / 2, ' ');
-    line += kRowLetters[static_cast<std::size_t>(row)];
-    line += ' ';
+    line += pit_name(row_begin(row)) + ' ';
     for (int column = 0; column < length; ++column) {
       const std::string cell = cell_text(state, row_begin(row) + column);
       const std::size_t before = (width - cell.size()) / 2;
       line += std::string(before, ' ') + cell + std::string(width - before - cell.size(), ' ');
     }
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
+    out += line + ' ' + pit_name(row_begin(row) + length - 1) + '\n';
   }
   out += "Reserves:";
   for (int player = 0; player < num_players(); ++player) {

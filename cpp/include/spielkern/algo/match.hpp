@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "spielkern/algo/turns.hpp"
 #include "spielkern/game.hpp"
 
 namespace spielkern {
@@ -48,6 +49,24 @@ class Match {
   void play(std::string_view text) {
     require_not_drawn(text);
     push(id_of(*game_, state_, text));
+  }
+
+  /// Plays a whole turn by its text, action by action. Throws and changes nothing if it cannot.
+  void play_turn(std::string_view text)
+    requires TurnGame<G>
+  {
+    require_not_drawn(text);
+    const std::size_t plies = history_.size();
+    try {
+      for (const Action action : parse_turn(*game_, state_, text)) {
+        push(action);
+      }
+    } catch (...) {
+      while (history_.size() > plies) {
+        undo();
+      }
+      throw;
+    }
   }
 
   /// Samples and plays the outcome of a chance node. Ply p of a match draws from the stream of

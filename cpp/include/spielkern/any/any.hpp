@@ -20,6 +20,7 @@
 #include "spielkern/algo/match.hpp"
 #include "spielkern/algo/playout.hpp"
 #include "spielkern/algo/simulate.hpp"
+#include "spielkern/core/count.hpp"
 #include "spielkern/esiema/esiema.hpp"
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
@@ -75,6 +76,8 @@ class Game {
   [[nodiscard]] int num_players() const;
   [[nodiscard]] int num_actions() const;
   [[nodiscard]] int num_outcomes() const;
+  /// Whether turns may be of several actions, and whole ones can be counted (algo/turns.hpp).
+  [[nodiscard]] bool has_turns() const;
   /// What the rules call a player, such as "Light". Throws Error if there is no such player.
   [[nodiscard]] std::string player_name(Player player) const;
   [[nodiscard]] State start() const;
@@ -90,6 +93,7 @@ class Game {
  private:
   friend class State;
   friend class Match;
+  friend class TurnIterator;
   explicit Game(detail::All::Games game) : game_(std::move(game)) {}
 
   detail::All::Games game_;
@@ -131,6 +135,15 @@ class State {
   void play(unsigned id);
   void play(std::string_view text);
 
+  /// The number of whole turns from here; 0 when the game is over. This and the next two throw
+  /// Error for games without whole turns and at chance nodes.
+  [[nodiscard]] std::uint64_t count_turns(const PollFunction& poll = {}) const;
+  /// The text of a whole turn, each equally likely, by the stream of (seed, index). Throws Error
+  /// when the game is over.
+  [[nodiscard]] std::string random_turn(std::uint64_t seed, std::uint64_t index = 0) const;
+  /// Plays a whole turn. Throws ParseError or IllegalAction too, and changes nothing if it cannot.
+  void play_turn(std::string_view text);
+
   /// The board in lines of text, for a person.
   [[nodiscard]] std::string draw() const;
 
@@ -155,6 +168,28 @@ class State {
   explicit State(detail::All::States state) : state_(std::move(state)) {}
 
   detail::All::States state_;
+};
+
+/// Goes through the whole turns from a state, one at a time, in ascending order of their sequences
+/// of ids. It keeps what it needs of the state.
+class TurnIterator {
+ public:
+  /// Throws Error for games without whole turns and at chance nodes.
+  explicit TurnIterator(const State& state);
+  TurnIterator(TurnIterator&& other) noexcept;
+  TurnIterator& operator=(TurnIterator&& other) noexcept;
+  TurnIterator(const TurnIterator&) = delete;
+  TurnIterator& operator=(const TurnIterator&) = delete;
+  ~TurnIterator();
+
+  /// The text of the next turn; nothing after the last.
+  std::optional<std::string> next();
+
+ private:
+  struct Turns;
+  template <class G>
+  struct TurnsOf;
+  std::unique_ptr<Turns> turns_;
 };
 
 /// How a match stands when it is over.
@@ -183,6 +218,8 @@ class Match {
 
   void play(unsigned id);
   void play(std::string_view text);
+  /// Throws Error for games without whole turns.
+  void play_turn(std::string_view text);
   Outcome roll();
   void undo();
 
@@ -206,6 +243,10 @@ inline constexpr int kMaxPerftDepth = 255;
 std::uint64_t perft(const State& state, int depth, const PollFunction& poll = {});
 /// Throws Error for a depth below 1 or above kMaxPerftDepth.
 std::vector<Counted> divide(const State& state, int depth, const PollFunction& poll = {});
+
+/// Sequences of whole turns (algo/turns.hpp). Throws Error as count_turns does and for a depth
+/// below 0 or above kMaxPerftDepth, CountOverflow for more than 128 bits hold.
+Count perft_turns(const State& state, int depth, const PollFunction& poll = {});
 
 Playout playout(const State& start, std::uint64_t seed, std::uint64_t index,
                 std::uint64_t max_actions = kDefaultMaxActions, const PollFunction& poll = {});

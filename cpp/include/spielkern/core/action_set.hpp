@@ -58,43 +58,44 @@ class PairActionSet {
   /// Bit i of `low` is the id base + i, bit i of `high` the id high_base + i. All of the first
   /// must be less than all of the second.
   constexpr PairActionSet(std::uint64_t low, int base, std::uint64_t high, int high_base) noexcept
-      : words_{low, high}, bases_{base, high_base} {}
+      : low_(low), high_(high), base_(base), distance_(high_base - base) {}
 
-  [[nodiscard]] constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return (low_ | high_) == 0; }
   [[nodiscard]] constexpr int size() const noexcept {
-    return bits::count(words_[0]) + bits::count(words_[1]);
+    return bits::count(low_) + bits::count(high_);
   }
   [[nodiscard]] constexpr bool has_choice() const noexcept {
-    const bool both = words_[0] != 0 && words_[1] != 0;
-    return both || ((words_[0] & (words_[0] - 1)) | (words_[1] & (words_[1] - 1))) != 0;
+    const bool both = low_ != 0 && high_ != 0;
+    return both || ((low_ & (low_ - 1)) | (high_ & (high_ - 1))) != 0;
   }
 
   [[nodiscard]] constexpr Action nth(int rank) const noexcept {
-    const int lower = bits::count(words_[0]);
-    const bool in_high = rank >= lower;
-    const auto i = static_cast<std::size_t>(in_high);
-    return static_cast<Action>(bases_[i] + bits::select(words_[i], rank - (in_high ? lower : 0)));
+    // By masks, not by a branch or an index: the rank is random.
+    const int below = bits::count(low_);
+    const auto high = static_cast<std::int64_t>(below - 1 - rank) >> 63;  // all bits, or none
+    const std::uint64_t word = low_ ^ ((low_ ^ high_) & static_cast<std::uint64_t>(high));
+    const int base = base_ + (distance_ & static_cast<int>(high));
+    return static_cast<Action>(base + bits::select(word, rank - (below & static_cast<int>(high))));
   }
 
   [[nodiscard]] constexpr bool contains(unsigned action) const noexcept {
-    return has(0, action) || has(1, action);
+    const unsigned bit = action - static_cast<unsigned>(base_);
+    const unsigned high_bit = bit - static_cast<unsigned>(distance_);
+    return (bit < 64U && (low_ >> bit & 1U) != 0) ||
+           (high_bit < 64U && (high_ >> high_bit & 1U) != 0);
   }
 
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {
-    for (const std::size_t i : {0U, 1U}) {
-      bits::for_each(words_[i], [&](int bit) { visit(static_cast<Action>(bases_[i] + bit)); });
-    }
+    bits::for_each(low_, [&](int bit) { visit(static_cast<Action>(base_ + bit)); });
+    bits::for_each(high_, [&](int bit) { visit(static_cast<Action>(base_ + distance_ + bit)); });
   }
 
  private:
-  [[nodiscard]] constexpr bool has(std::size_t i, unsigned action) const noexcept {
-    const unsigned bit = action - static_cast<unsigned>(bases_[i]);
-    return bit < 64U && (words_[i] >> bit & 1U) != 0;
-  }
-
-  std::array<std::uint64_t, 2> words_;
-  std::array<int, 2> bases_;
+  std::uint64_t low_;
+  std::uint64_t high_;
+  int base_;
+  int distance_;  // from base_ to the base of high_
 };
 
 /// Up to `Capacity` action ids in ascending order; whoever appends keeps the order.

@@ -106,6 +106,12 @@ constexpr Word all_if(bool condition) noexcept {
   return static_cast<Word>(Word{0} - static_cast<Word>(condition));
 }
 
+/// Whether one of two conditions holds, both looked at: where the first alone is as good as random,
+/// `||` would make a branch of it.
+constexpr bool either(bool a, bool b) noexcept {
+  return (static_cast<unsigned>(a) | static_cast<unsigned>(b)) != 0;
+}
+
 /// Calls `visit(position)` for each bit set, in ascending order.
 template <class Visit>
 constexpr void for_each(std::uint64_t word, Visit&& visit) {

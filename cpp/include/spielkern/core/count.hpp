@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "spielkern/core/errors.hpp"
 
@@ -21,21 +20,18 @@ struct Count {
       : high(high_word), low(low_word) {}
 
   constexpr Count& operator+=(const Count& other) {
-    const std::uint64_t sum = low + other.low;
-    const std::uint64_t carry = sum < low ? 1 : 0;
-    const std::uint64_t upper = high + other.high + carry;
-    if (upper < high || (carry == 1 && upper == high && other.high != 0)) {
+    Count sum(high + other.high, low + other.low);
+    if (sum.low < low) {
+      ++sum.high;
+    }
+    // It wrapped round if it is less now.
+    if (sum.high < high || (sum.high == high && sum.low < low)) {
       throw CountOverflow();
     }
-    low = sum;
-    high = upper;
-    return *this;
+    return *this = sum;
   }
 
   constexpr bool operator==(const Count&) const noexcept = default;
-
-  /// In decimal digits.
-  [[nodiscard]] std::string text() const;
 };
 
 }  // namespace spielkern

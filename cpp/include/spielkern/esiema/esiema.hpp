@@ -289,16 +289,16 @@ class Game {
   [[nodiscard]] static unsigned sowable_directions(const State& state) noexcept {
     const PitIndex last = state.last_pit();
     const int balls = total_of(state.hand);
-    const Pits barred = state.full | state.path;
+    // Over the edge is barred like a full pit. Every look is taken in any case, and whether a look
+    // farther is needed is one question: how many balls there are is as good as random.
+    const Pits barred = (state.full | state.path).with(kOffBoard);
     unsigned directions = 0;
     for (std::size_t d = 0; d < kDirections; ++d) {
-      const PitIndex to = kGeometry.step(last, d);
-      const bool free = to != kOffBoard && !barred.contains(to);
-      directions |= static_cast<unsigned>(free) << d;
+      directions |= static_cast<unsigned>(!barred.contains(kGeometry.step(last, d))) << d;
     }
     const Pits near =
         kGeometry.within[static_cast<std::size_t>(balls)][static_cast<std::size_t>(last)];
-    if (balls == 1 || (barred & near).count() <= kTooFewToBar) {
+    if (bits::either(balls == 1, (barred & near).count() <= kTooFewToBar)) {
       return directions;
     }
     return completable_directions(last, balls - 1, barred, directions);
