@@ -2,7 +2,9 @@
 // random games, and on boards crowded with full pits. Prints the table of docs/benchmarks.md.
 #include <array>
 #include <cstdint>
-#include <cstdio>
+#include <iomanip>
+#include <iostream>
+#include <numeric>
 #include <string>
 
 #include "spielkern/algo/playout.hpp"
@@ -24,16 +26,14 @@ struct Tally {
   }
 
   void print(const std::string& where) const {
-    std::uint64_t asked = 0;
-    for (const std::uint64_t times : how) {
-      asked += times;
+    const std::uint64_t asked = std::accumulate(how.begin(), how.end(), std::uint64_t{0});
+    std::cout << "| " << std::setw(28) << std::left << where << std::right << " | " << std::setw(9)
+              << asked;
+    for (const std::uint64_t times : {how[0], how[1], how[2], how[3], refused}) {
+      std::cout << " | " << std::setw(8)
+                << 100.0 * static_cast<double>(times) / static_cast<double>(asked);
     }
-    const auto percent = [asked](std::uint64_t times) {
-      return 100.0 * static_cast<double>(times) / static_cast<double>(asked);
-    };
-    std::printf("| %-36s | %9llu | %8.4f | %8.4f | %8.4f | %8.4f | %8.4f |\n", where.c_str(),
-                static_cast<unsigned long long>(asked), percent(how[0]), percent(how[1]),
-                percent(how[2]), percent(how[3]), percent(refused));
+    std::cout << " |\n";
   }
 };
 
@@ -82,8 +82,10 @@ void crowded_boards(int full) {
 }  // namespace
 
 int main() {
-  std::printf("| %-36s | %9s | %8s | %8s | %8s | %8s | %8s |\n", "where", "questions", "count, %",
-              "ray, %", "room, %", "search,%", "no path,%");
+  std::cout
+      << std::fixed << std::setprecision(4)
+      << "| where                        | questions |  count % |    ray % |   room % | search % |"
+         "no path % |\n";
   random_games("random games, 2 players", Options{}, 200);
   random_games("random games, 9 players", Options{9, 30}, 50);
   for (const int full : {10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 80}) {

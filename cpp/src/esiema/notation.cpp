@@ -14,9 +14,7 @@ constexpr std::string_view kMotherLetters = "ABCDEFGHI";
 constexpr std::array<std::string_view, kDirections> kDirectionNames = {"E", "NE", "NW",
                                                                        "W", "SW", "SE"};
 
-std::string player_letter(int player) {
-  return std::string(1, kSmallLetters[static_cast<std::size_t>(player)]);
-}
+std::string player_letter(int player) { return {kSmallLetters[static_cast<std::size_t>(player)]}; }
 
 std::string pit_name(PitIndex pit) {
   int row = 0;
@@ -36,7 +34,7 @@ PitIndex read_pit(FieldReader& reader) {
 
 std::string kind_text(int kind) {
   const auto owner = static_cast<std::size_t>(owner_of(kind));
-  return std::string(1, (is_mother(kind) ? kMotherLetters : kSmallLetters)[owner]);
+  return {(is_mother(kind) ? kMotherLetters : kSmallLetters)[owner]};
 }
 
 /// The contents of a pit or hand; nothing for no balls.
@@ -199,6 +197,7 @@ std::string Game::action_text(const State& state, Action action) const {
   return text += kind_text((action - kSow) % kKinds);
 }
 
+// NOLINTNEXTLINE(modernize-use-string-view): as the concept has it
 std::string Game::outcome_text(Outcome /*outcome*/) const { return {}; }
 
 Action Game::parse_action(const State& /*state*/, std::string_view text) const {
@@ -482,7 +481,7 @@ namespace {
 /// Collects what is wrong with a position, rule by rule.
 class Validator {
  public:
-  Validator(const Game& game, const State& state) : game_(game), state_(state) {}
+  Validator(const Game& game, const State& state) : game_(&game), state_(&state) {}
 
   std::vector<Violation> run() {
     if (!is_a_state()) {
@@ -491,18 +490,18 @@ class Validator {
     }
     check_pits();
     for (int player = 0; player < kMostPlayers; ++player) {
-      if (player < game_.num_players()) {
+      if (player < game_->num_players()) {
         check_player(player);
       } else if (own_on_board_or_hand(player) > 0) {
         refuse("3", "there are balls of " + player_letter(player) + ", but only " +
-                        std::to_string(game_.num_players()) + " players");
+                        std::to_string(game_->num_players()) + " players");
       }
     }
     check_turn();
-    if (state_.phase == Phase::kOpen) {
+    if (state_->phase == Phase::kOpen) {
       check_opening();
     }
-    if (state_.phase == Phase::kSow) {
+    if (state_->phase == Phase::kSow) {
       check_sowing();
     }
     check_count();
@@ -516,10 +515,11 @@ class Validator {
 
   /// Whether the state can be read at all, and what it keeps beside the pits agrees with them.
   [[nodiscard]] bool is_a_state() const {
-    const auto& s = state_;
-    if (s.turn >= game_.num_players() || s.phase > Phase::kEnd || s.steps > kMostBalls ||
+    const State& s = *state_;
+    if (s.turn >= game_->num_players() || s.phase > Phase::kEnd || s.steps > kMostBalls ||
         (s.phase == Phase::kSow) != (s.steps > 0) || s.bare_turns < State::kNoCount ||
-        s.bare_turns > Game::kBareDraw || (s.players_in >> game_.num_players()) != 0 ||
+        s.bare_turns > Game::kBareDraw ||
+        static_cast<int>(std::bit_width(s.players_in)) > game_->num_players() ||
         std::any_of(s.trail.begin(), s.trail.end(), [](auto pit) { return pit >= kPits; })) {
       return false;
     }
@@ -530,18 +530,18 @@ class Validator {
 
   [[nodiscard]] int mothers(int player) const {
     return static_cast<int>(
-               std::count_if(state_.pits.begin(), state_.pits.end(),
+               std::count_if(state_->pits.begin(), state_->pits.end(),
                              [player](Balls balls) { return has_mother(balls, player); })) +
-           (has_mother(state_.hand, player) ? 1 : 0);
+           (has_mother(state_->hand, player) ? 1 : 0);
   }
 
   [[nodiscard]] int own_on_board_or_hand(int player) const {
-    return state_.small[static_cast<std::size_t>(player)] + mothers(player);
+    return state_->small[static_cast<std::size_t>(player)] + mothers(player);
   }
 
   void check_pits() {
     for (PitIndex pit = 0; pit < kPits; ++pit) {
-      if (const int balls = total_of(state_.pits[static_cast<std::size_t>(pit)]);
+      if (const int balls = total_of(state_->pits[static_cast<std::size_t>(pit)]);
           balls > kMostBalls) {
         refuse("4",
                pit_name(pit) + " holds " + std::to_string(balls) + " balls, not twelve at most");
@@ -553,107 +553,107 @@ class Validator {
     const auto p = static_cast<std::size_t>(player);
     const std::string name = player_letter(player);
     const int have = mothers(player);
-    if (!state_.is_in(player)) {
-      if (state_.phase == Phase::kOpen) {
+    if (!state_->is_in(player)) {
+      if (state_->phase == Phase::kOpen) {
         refuse("5", name + " is out, but nobody is out in the opening");
       } else if (own_on_board_or_hand(player) > 0) {
         refuse("12", name + " is out, but has balls");
       }
       return;
     }
-    const int small = state_.small[p] + state_.reserve[p];
-    const int most = game_.small_balls(player);
-    if (small > most || (state_.phase == Phase::kOpen && small != most)) {
+    const int small = state_->small[p] + state_->reserve[p];
+    const int most = game_->small_balls(player);
+    if (small > most || (state_->phase == Phase::kOpen && small != most)) {
       refuse("3", name + " has " + count_of(small, "small ball") +
                       " over board, hand and reserve, not " + std::to_string(most) +
-                      (state_.phase == Phase::kOpen ? "" : " at most"));
+                      (state_->phase == Phase::kOpen ? "" : " at most"));
     }
     if (have > 1) {
       refuse("3", name + " has " + std::to_string(have) + " mothers");
     }
-    if (have == 0 && (state_.phase != Phase::kOpen || state_.small[p] > 0)) {
-      refuse(state_.phase == Phase::kOpen ? "5" : "3", name + " has no mother on the board");
+    if (have == 0 && (state_->phase != Phase::kOpen || state_->small[p] > 0)) {
+      refuse(state_->phase == Phase::kOpen ? "5" : "3", name + " has no mother on the board");
     }
   }
 
   void check_turn() {
-    const int players_in = bits::count(state_.players_in);
-    const std::string name = player_letter(state_.turn);
-    if (!state_.is_in(state_.turn)) {
+    const int players_in = bits::count(state_->players_in);
+    const std::string name = player_letter(state_->turn);
+    if (!state_->is_in(state_->turn)) {
       refuse("12", "it is the turn of " + name + ", who is out");
-    } else if (state_.phase == Phase::kPlay && Game::is_due_out(state_, state_.turn)) {
+    } else if (state_->phase == Phase::kPlay && Game::is_due_out(*state_, state_->turn)) {
       refuse("12", name + " has no small ball on the board and cannot multiply, so is out");
     }
-    if (players_in < 2 && state_.phase != Phase::kEnd) {
+    if (players_in < 2 && state_->phase != Phase::kEnd) {
       refuse("13", "fewer than two players are in, so the game is over");
     }
-    if (players_in != 1 && state_.phase == Phase::kEnd && state_.bare_turns != Game::kBareDraw) {
+    if (players_in != 1 && state_->phase == Phase::kEnd && state_->bare_turns != Game::kBareDraw) {
       refuse("13", "the game is not over while " + std::to_string(players_in) + " players are in");
     }
   }
 
   /// esiema 5: one ball a turn, players who are done passed over.
   void check_opening() {
-    const int round = game_.laid(state_, state_.turn);
-    for (int player = 0; player < game_.num_players(); ++player) {
-      const int most = game_.opening_balls(player);
-      const int wanted = std::min(most, player < state_.turn ? round + 1 : round);
-      const int have = game_.laid(state_, player);
-      if (player == state_.turn && have >= most) {
+    const int round = game_->laid(*state_, state_->turn);
+    for (int player = 0; player < game_->num_players(); ++player) {
+      const int most = game_->opening_balls(player);
+      const int wanted = std::min(most, player < state_->turn ? round + 1 : round);
+      const int have = game_->laid(*state_, player);
+      if (player == state_->turn && have >= most) {
         refuse("5", player_letter(player) + " has laid all balls of the opening already");
       } else if (have != wanted) {
         refuse("5", player_letter(player) + " has laid " + count_of(have, "ball") + ", not " +
                         std::to_string(wanted) + ", when it is the turn of " +
-                        player_letter(state_.turn));
+                        player_letter(state_->turn));
       }
     }
   }
 
   void check_sowing() {
-    const int balls = total_of(state_.hand);
-    const PitIndex emptied = state_.trail[0];
-    if (state_.pits[static_cast<std::size_t>(emptied)] != 0) {
+    const int balls = total_of(state_->hand);
+    const PitIndex emptied = state_->trail[0];
+    if (state_->pits[static_cast<std::size_t>(emptied)] != 0) {
       refuse("6", pit_name(emptied) + " is the emptied pit, but holds balls");
     }
-    if (state_.path.count() != state_.steps) {
+    if (state_->path.count() != state_->steps) {
       refuse("6", "the path comes to a pit twice");
     }
-    for (std::size_t step = 1; step < state_.steps; ++step) {
-      const PitIndex pit = state_.trail[step];
-      if (!kGeometry.around(state_.trail[step - 1]).contains(pit)) {
-        refuse("6", pit_name(pit) + " is not next to " + pit_name(state_.trail[step - 1]));
+    for (std::size_t step = 1; step < state_->steps; ++step) {
+      const PitIndex pit = state_->trail[step];
+      if (!kGeometry.around(state_->trail[step - 1]).contains(pit)) {
+        refuse("6", pit_name(pit) + " is not next to " + pit_name(state_->trail[step - 1]));
       }
-      if (state_.pits[static_cast<std::size_t>(pit)] == 0) {
+      if (state_->pits[static_cast<std::size_t>(pit)] == 0) {
         refuse("6", pit_name(pit) + " is on the path, but holds no ball");
       }
     }
     if (balls == 0) {
       refuse("6", "no ball is left in the hand, so the turn is over");
-    } else if (balls + state_.steps - 1 > kMostBalls) {
+    } else if (balls + state_->steps - 1 > kMostBalls) {
       refuse("4", "the pit that was emptied held more than twelve balls");
-    } else if (own_of(state_.hand, state_.turn) == 0) {
-      refuse("6", "the last ball must be own, but the hand holds " + contents_text(state_.hand));
-    } else if (!find_path(state_.last_pit(), balls, state_.full | state_.path).exists) {
+    } else if (own_of(state_->hand, state_->turn) == 0) {
+      refuse("6", "the last ball must be own, but the hand holds " + contents_text(state_->hand));
+    } else if (!find_path(state_->last_pit(), balls, state_->full | state_->path).exists) {
       refuse("7", "there is no path for the balls in the hand");
     }
   }
 
   /// esiema 14
   void check_count() {
-    if (state_.bare_turns == State::kNoCount) {
+    if (state_->bare_turns == State::kNoCount) {
       return;
     }
-    if (state_.phase == Phase::kOpen) {
+    if (state_->phase == Phase::kOpen) {
       refuse("14", "nothing is counted in the opening");
-    } else if (!Game::is_bare(state_)) {
+    } else if (!Game::is_bare(*state_)) {
       refuse("14", "there is a count, but not every player in has exactly one small ball");
-    } else if (state_.bare_turns == Game::kBareDraw && state_.phase != Phase::kEnd) {
+    } else if (state_->bare_turns == Game::kBareDraw && state_->phase != Phase::kEnd) {
       refuse("14", "at 15 the game is drawn");
     }
   }
 
-  const Game& game_;
-  const State& state_;
+  const Game* game_;
+  const State* state_;
   std::vector<Violation> broken_;
 };
 

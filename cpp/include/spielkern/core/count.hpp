@@ -14,7 +14,7 @@ struct Count {
 
   constexpr Count() noexcept = default;
   // Implicit on purpose: every 64-bit count is one.
-  // NOLINTNEXTLINE(google-explicit-constructor)
+  // NOLINTNEXTLINE(*-explicit-constructor)
   constexpr Count(std::uint64_t value) noexcept : low(value) {}
   constexpr Count(std::uint64_t high_word, std::uint64_t low_word) noexcept
       : high(high_word), low(low_word) {}
