@@ -14,6 +14,7 @@
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/hounds/hounds.hpp"
 #include "spielkern/position.hpp"
+#include "spielkern/pyramid/pyramid.hpp"
 #include "spielkern/senet/senet.hpp"
 
 namespace {
@@ -83,6 +84,23 @@ void count_middle_games(benchmark::State& bench) {
   bench.SetItemsProcessed(static_cast<std::int64_t>(leaves));
 }
 
+/// Pyramids as they are when the game is over.
+void score_full_pyramids(benchmark::State& bench) {
+  const pyramid::Game game;
+  std::vector<pyramid::State> pyramids;
+  for (std::uint64_t index = 0; index < 100; ++index) {
+    Rng rng(1, index);
+    pyramids.push_back(game.start());
+    playout(game, pyramids.back(), rng);
+  }
+  for (auto _ : bench) {
+    for (const pyramid::State& state : pyramids) {
+      benchmark::DoNotOptimize(game.colour_points(state));
+    }
+  }
+  bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(pyramids.size()));
+}
+
 /// A pit of twelve balls in the middle of an empty board: all its sowings.
 constexpr const char* kLongSowing = "esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -";
 
@@ -131,7 +149,9 @@ int main(int argc, char** argv) {
   add<hounds::Game>(9);
   add<eskorte::Game>(7);
   add<esiema::Game>(3);
+  add<pyramid::Game>(6);
   benchmark::RegisterBenchmark("perft/eskorte-middle", count_middle_games);
+  benchmark::RegisterBenchmark("score/pyramid", score_full_pyramids);
   benchmark::RegisterBenchmark("turns/esiema-long", count_whole_turns);
   benchmark::RegisterBenchmark("turns/esiema-long-plain", count_paths_one_by_one);
   benchmark::Initialize(&argc, argv);

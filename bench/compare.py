@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 
 #: What the kinds of C++ benchmark count, in the order of the table.
-CPP_ITEMS = {"draw": "draws", "playout": "nodes", "perft": "leaves", "turns": "turns"}
+CPP_ITEMS = {
+    "draw": "draws",
+    "playout": "nodes",
+    "score": "pyramids",
+    "perft": "leaves",
+    "turns": "turns",
+}
 
 NO_CHESS = "chessmg is not installed, so perft is not compared with chess."
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -13,6 +13,7 @@ namespace {
 using any::Game;
 using any::State;
 using any::TurnIterator;
+using any::View;
 
 /// One value of an option in its text form: 3, "4-3-3", True. None for what is no value.
 std::optional<std::string> scalar_text(py::handle value) {
@@ -135,6 +136,12 @@ void play(State& state, py::handle action) {
   Playable(action).visit([&state](auto id) { state.play(id); });
 }
 
+/// A player's number. Raises Error if the game has no such player.
+Player player_argument(py::handle player, const Game& game) {
+  return static_cast<Player>(
+      integer_argument(player, "player", 0, static_cast<std::uint64_t>(game.num_players() - 1)));
+}
+
 void play_turn(State& state, const py::str& text) {
   Text(text).read([&state](std::string_view view) { state.play_turn(view); });
 }
@@ -156,6 +163,11 @@ that is not admitted, TypeError for values of a wrong type.)doc");
 Made by `Game.start`, `State.parse` or by copying. A node has a player to act, or chance, or is
 terminal. For a game with its history see Match.)doc");
 
+  py::class_<View> view_class(module, "View", py::is_final(), made_by<not_from_python<View>>(),
+                              R"doc(What a player sees of a position: a value.
+
+Made by `State.observation`, `View.parse` or by copying. Where nothing is hidden it is all of the
+position.)doc");
   py::class_<TurnIterator>(module, "TurnIterator", py::is_final(),
                            made_by<not_from_python<TurnIterator>>(),
                            "The whole turns of a position, one by one. Made by State.turns.")
@@ -299,6 +311,24 @@ the state is as it was.)doc")
             return next;
           },
           py::arg("text"), "As `play_turn`, but returns a new State and leaves this one.")
+      .def(
+          "observation",
+          [](const State& state, py::handle player) {
+            return state.observation(player_argument(player, state.game()));
+          },
+          py::arg("player"),
+          "What a player sees of it, a View. Nothing hidden can be told from it.")
+      .def(
+          "determinize",
+          [](const State& state, py::handle player, py::handle seed, py::handle index) {
+            return state.determinize(player_argument(player, state.game()),
+                                     word_argument(seed, "seed"), word_argument(index, "index"));
+          },
+          py::arg("player"), py::arg("seed") = 0, py::arg("index") = 0,
+          R"doc(A random State that the player could not tell from this one, even with a perfect memory.
+
+What is hidden from the player is shuffled, all ways equally likely, by the stream of
+(seed, index). The state itself where nothing is hidden.)doc")
       .def("draw", &State::draw, "The board in lines of text, for a person.")
       .def(
           "copy", [](const State& state) { return state; }, "An independent copy.")
@@ -317,6 +347,50 @@ the state is as it was.)doc")
             core_function("_restore_state"),
             py::make_tuple(kPickleFormat, state.text(), int{state.early_winner()}));
       });
+  view_class
+      .def_static(
+          "parse",
+          [](const py::str& text) {
+            return Text(text).read([](std::string_view view) { return View::parse(view); });
+          },
+          py::arg("text"), R"doc(Reads a view's text, strictly.
+
+Raises ParseError (field and offset), OptionError, or InvalidPosition (rule).)doc")
+      .def_property_readonly("game", &View::game, "The Game, with its options.")
+      .def_property_readonly(
+          "player", [](const View& view) { return int{view.viewer()}; }, "Who sees it: 0 ... n-1.")
+      .def_property_readonly(
+          "turn", [](const View& view) { return int{view.turn()}; }, "Whose turn it is.")
+      .def(
+          "determinize",
+          [](const View& view, py::handle seed, py::handle index) {
+            return view.determinize(word_argument(seed, "seed"), word_argument(index, "index"));
+          },
+          py::arg("seed") = 0, py::arg("index") = 0,
+          R"doc(A random State that looks so to the player, by the stream of (seed, index).
+
+All ways to fill in what is not seen are equally likely. A view has no memory: see
+State.determinize.)doc")
+      .def("draw", &View::draw, "What is seen of the board, in lines of text, for a person.")
+      .def("__copy__", [](const View& view) { return view; })
+      .def(
+          "__deepcopy__", [](const View& view, const py::dict&) { return view; }, py::arg("memo"))
+      .def("__str__", &View::text)
+      .def("__repr__", [](const View& view) { return "View('" + view.text() + "')"; })
+      .def(
+          "__eq__", [](const View& view, const View& other) { return view == other; },
+          py::is_operator())
+      .def("__hash__", [](const View& view) { return static_cast<Py_hash_t>(view.hash() >> 1); })
+      .def("__reduce__", [](const View& view) {
+        return py::make_tuple(core_function("_restore_view"),
+                              py::make_tuple(kPickleFormat, view.text(), int{view.early_winner()}));
+      });
+  module.def("_restore_view", [](int format, const py::str& text, int early_winner) {
+    require_pickle_format(format);
+    return Text(text).read([early_winner](std::string_view view) {
+      return View::parse(view, static_cast<Player>(early_winner));
+    });
+  });
   module.def("_restore_state", [](int format, const py::str& text, int early_winner) {
     require_pickle_format(format);
     return Text(text).read([early_winner](std::string_view view) {

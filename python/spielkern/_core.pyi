@@ -218,6 +218,21 @@ class State:
     def scores(self) -> tuple[int, ...]:
         """Points, one int a player. Raises Error for games that have none."""
 
+    def observation(self, player: SupportsIndex) -> View:
+        """What a player sees of it. Nothing hidden can be told from it.
+
+        Raises Error if there is no such player.
+        """
+
+    def determinize(
+        self, player: SupportsIndex, seed: SupportsIndex = 0, index: SupportsIndex = 0
+    ) -> State:
+        """A random State that the player could not tell from this one, even with a perfect memory.
+
+        What is hidden from the player is shuffled, all ways equally likely, by the stream of
+        (seed, index). The state itself where nothing is hidden. For search with hidden information.
+        """
+
     def draw(self) -> str:
         """The board in lines of text, for a person."""
 
@@ -228,6 +243,52 @@ class State:
     def __hash__(self) -> int: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
+
+@final
+class View:
+    """What a player sees of a position: a value, compared and hashed by value.
+
+    Made by `State.observation`, by `View.parse`, or by copying. Where nothing is hidden it is all of
+    the position. Pickling keeps its text, `<game>.view/1@<player> ...`.
+    """
+
+    def __new__(cls, *args: Never, **kwargs: Never) -> Self:
+        """Raises TypeError: see above for how views are made."""
+
+    @staticmethod
+    def parse(text: str) -> View:
+        """Read a view's text, strictly: only the canonical text of a view of a possible position.
+
+        `str(view)` writes it. Raises ParseError (with field and offset), OptionError, or
+        InvalidPosition (with the rule).
+        """
+
+    @property
+    def game(self) -> Game:
+        """The Game, with its options."""
+
+    @property
+    def player(self) -> int:
+        """Who sees it: 0 ... n-1."""
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+
+    def determinize(self, seed: SupportsIndex = 0, index: SupportsIndex = 0) -> State:
+        """A random State that looks so to the player, by the stream of (seed, index).
+
+        All ways to fill in what is not seen are equally likely. A view has no memory of what was
+        seen before: `State.determinize` has.
+        """
+
+    def draw(self) -> str:
+        """What is seen of the board, in lines of text, for a person."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> View: ...
+    def __deepcopy__(self, memo: dict[int, object]) -> View: ...
 
 @final
 class TurnIterator:

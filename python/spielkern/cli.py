@@ -210,13 +210,21 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def _show(args: argparse.Namespace) -> None:
-    state = _start(args)
-    print(_board(state))
-    print(state)
+    shown: sk.State | sk.View
+    if not args.option and re.match(r"\S*\.view/", args.position[0]):
+        if args.viewer is not None:
+            _refuse("--as goes with a position; this is a view already")
+        shown = sk.View.parse(" ".join(args.position))
+    else:
+        shown = _start(args)
+        if args.viewer is not None:
+            shown = shown.observation(args.viewer)
+    print(_board(shown))
+    print(shown)
 
 
-def _board(state: sk.State) -> str:
-    return state.draw().rstrip("\n")
+def _board(shown: sk.State | sk.View) -> str:
+    return shown.draw().rstrip("\n")
 
 
 def _legal(args: argparse.Namespace) -> None:
@@ -405,7 +413,8 @@ class _Sitting:
 
     def _ask(self, state: sk.State, actions: list[int]) -> None:
         """Ask a person until something has been played or undone."""
-        print(f"\n{_board(state)}")
+        # What only the others know stays with them.
+        print(f"\n{_board(state.observation(state.player))}")
         print(_numbered([state.text_of(action) for action in actions]))
         while True:
             word = self._read(f"{self._names[state.player]}> ")
@@ -561,8 +570,19 @@ COMMANDS = (
         name="show",
         run=_show,
         task="Draw the board of a position.",
-        details="The last line is the position text.",
-        arguments=(_position,),
+        details="""\
+            The last line is the position text. With --as it is what a player sees, and the text of
+            that view; such a text can be shown too.""",
+        arguments=(
+            _position,
+            _argument(
+                "--as",
+                dest="viewer",
+                type=_integer,
+                metavar="PLAYER",
+                help="show only what this player sees, from 0",
+            ),
+        ),
         examples="""\
             $ spielkern show senet
                     1   2   3   4   5   6   7   8   9  10
@@ -578,6 +598,7 @@ COMMANDS = (
             $ spielkern show hounds/1 - 3,10+3 +5 H 2
             $ echo "hounds/1 - 3,10+3 +5 H 2" | spielkern show -
             $ spielkern show eskorte --option board=4-3-3
+            $ spielkern show pyramid --as 1
             """,
     ),
     _Command(

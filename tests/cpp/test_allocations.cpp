@@ -11,6 +11,7 @@
 #include "spielkern/esiema/esiema.hpp"
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/hounds/hounds.hpp"
+#include "spielkern/pyramid/pyramid.hpp"
 #include "spielkern/senet/senet.hpp"
 
 namespace {
@@ -46,7 +47,8 @@ TEST_CASE("the counter counts") {
 }
 
 TEST_CASE_TEMPLATE("perft and playouts do not allocate", G, spielkern::senet::Game,
-                   spielkern::hounds::Game, spielkern::eskorte::Game, spielkern::esiema::Game) {
+                   spielkern::hounds::Game, spielkern::eskorte::Game, spielkern::esiema::Game,
+                   spielkern::pyramid::Game) {
   const G game;
   spielkern::HistoryOf<G> history;
   std::uint64_t nodes = 0;

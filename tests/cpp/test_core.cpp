@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "spielkern/algo/turns.hpp"
 #include "spielkern/core/action_set.hpp"
 #include "spielkern/core/bits.hpp"
 #include "spielkern/core/chance.hpp"
@@ -17,7 +18,9 @@
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
 #include "spielkern/hounds/hounds.hpp"
+#include "spielkern/pyramid/pyramid.hpp"
 #include "spielkern/senet/senet.hpp"
+#include "spielkern/view.hpp"
 
 namespace {
 
@@ -27,6 +30,9 @@ static_assert(Game<senet::Game>);
 static_assert(Game<hounds::Game>);
 static_assert(Game<eskorte::Game>);
 static_assert(Game<esiema::Game>);
+static_assert(Game<pyramid::Game>);
+static_assert(HiddenGame<pyramid::Game> && !HiddenGame<senet::Game>);
+static_assert(TurnGame<pyramid::Game> && TurnGame<esiema::Game> && !TurnGame<senet::Game>);
 static_assert(GameHistory<HistoryOf<eskorte::Game>, eskorte::Game>);
 static_assert(GameHistory<HistoryOf<senet::Game>, senet::Game>);
 static_assert(ActionSet<ActionList<8>>);

@@ -42,10 +42,36 @@ std::vector<Action> possible(const any::State& state) {
   return ids;
 }
 
+/// What each player sees reads back as it is written, and can be filled in.
+void check_views(const any::State& state) {
+  for (Player player = 0; player < state.game().num_players(); ++player) {
+    const any::View view = state.observation(player);
+    require(any::View::parse(view.text()) == view);
+    require(view.determinize(1).observation(player) == view);
+    const any::State other = state.determinize(player, 1);
+    require(other.observation(player) == view);
+    require(any::State::parse(other.text(), state.early_winner()) == other);
+  }
+}
+
+/// A text that reads as a view is one of a possible position.
+void check_view_text(std::string_view text) {
+  try {
+    const any::View view = any::View::parse(text);
+    require(view.text() == text);
+    const any::State state = view.determinize(1);
+    require(any::State::parse(state.text()) == state);
+    require(state.observation(view.viewer()) == view);
+  } catch (const Error&) {
+    // No view, then.
+  }
+}
+
 void check_node(const any::State& state) {
   const std::string text = state.text();
   require(any::State::parse(text) == state);
   require(!state.draw().empty());
+  check_views(state);
   const std::vector<Action> ids = possible(state);
   require(ids.empty() == state.is_terminal());
   for (const Action id : ids) {
@@ -78,6 +104,7 @@ void play_line(any::State& state, std::string_view line) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   const std::string_view position = take_line(rest);
+  check_view_text(position);
   try {
     any::State state = any::State::parse(position);
     require(state.text() == position);

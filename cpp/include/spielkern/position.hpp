@@ -33,6 +33,18 @@ std::string write_position(const G& game, const typename G::State& state) {
 /// Throws the ParseError of a `text` that reads as a position but is not its canonical text.
 void require_canonical(std::string_view text, std::string_view canonical);
 
+/// The game object of an options field, which must be canonical. Throws ParseError or OptionError.
+template <Game G>
+G read_game_options(const Field& options) {
+  const std::vector<OptionSetting> settings = read_options(options);
+  G game{std::span<const OptionSetting>(settings)};
+  if (const std::string canonical = write_options(game.options()); canonical != options.text) {
+    throw ParseError(options.name, options.offset,
+                     "defaults are left out; these options are written " + in_quotes(canonical));
+  }
+  return game;
+}
+
 /// Reads a position of game G. Throws ParseError, OptionError or InvalidPosition.
 template <Game G>
 Position<G> read_position(std::string_view text) {
@@ -41,13 +53,7 @@ Position<G> read_position(std::string_view text) {
   }
   FieldSplitter splitter(text);
   splitter.next("game");
-  const Field options = splitter.next("options");
-  const std::vector<OptionSetting> settings = read_options(options);
-  G game{std::span<const OptionSetting>(settings)};
-  if (const std::string canonical = write_options(game.options()); canonical != options.text) {
-    throw ParseError(options.name, options.offset,
-                     "defaults are left out; these options are written " + in_quotes(canonical));
-  }
+  G game = read_game_options<G>(splitter.next("options"));
   const auto state = game.read_fields(splitter);
   // Readers refuse what they can name; this makes sure that nothing else slips through.
   require_canonical(text, write_position(game, state));

@@ -7,6 +7,7 @@
 #include "spielkern/algo/turns.hpp"
 #include "spielkern/core/hash.hpp"
 #include "spielkern/position.hpp"
+#include "spielkern/view.hpp"
 
 namespace spielkern::any {
 namespace {
@@ -44,6 +45,19 @@ std::string known_names() {
     out += name;
   }
   return out;
+}
+
+/// For a text that names no game.
+[[noreturn]] void refuse_game(std::string_view name) {
+  throw ParseError("game", 0,
+                   "there is no game " + in_quotes(name) + "; there are " + known_names());
+}
+
+void require_player(const Game& game, Player player) {
+  if (player < 0 || player >= game.num_players()) {
+    throw Error("there is no player " + std::to_string(player) + "; there are 0 to " +
+                std::to_string(game.num_players() - 1));
+  }
 }
 
 template <spielkern::Game G>
@@ -98,6 +112,23 @@ R visit_turns(AnyState& state, F&& f) {
 void require_no_chance(const State& state) {
   if (state.is_chance()) {
     throw Error("chance decides here, so no turn begins");
+  }
+}
+
+/// What the text does not show (State::parse).
+void set_early_winner(State& state, Player early) {
+  if (early != kNobody) {
+    state.visit([early]<class G>(const G& game, typename G::State& position) {
+      if constexpr (requires { position.early_winner; }) {
+        if (game.has_early_win() && early >= 0 && early < game.num_players()) {
+          position.early_winner = early;
+          return;
+        }
+      }
+      static_cast<void>(game);
+      static_cast<void>(position);
+      throw InvalidPosition({{std::string(G::kName), "there is no early win here"}});
+    });
   }
 }
 
@@ -162,9 +193,7 @@ bool Game::has_turns() const {
 }
 
 std::string Game::player_name(Player player) const {
-  if (player < 0 || player >= num_players()) {
-    throw Error("there is no player " + std::to_string(player));
-  }
+  require_player(*this, player);
   return visit([player](const auto& game) { return game->player_name(player); });
 }
 
@@ -182,6 +211,10 @@ bool Game::operator==(const Game& other) const {
 // --- State -----------------------------------------------------------------------------------
 
 State State::parse(std::string_view text) {
+  if (is_view_text(text)) {
+    throw ParseError("game", 0,
+                     "this is what a player sees of a position, a view, and no position");
+  }
   const std::string_view name = read_game_name(text);
   All::States state;
   const bool found = with_game_named(
@@ -192,27 +225,14 @@ State State::parse(std::string_view text) {
       },
       GameIndices{});
   if (!found) {
-    throw ParseError("game", 0,
-                     "there is no game " + in_quotes(name) + "; there are " + known_names());
+    refuse_game(name);
   }
   return State(std::move(state));
 }
 
 State State::parse(std::string_view text, Player early) {
   State state = parse(text);
-  if (early != kNobody) {
-    state.visit([early]<class G>(const G& game, typename G::State& position) {
-      if constexpr (requires { position.early_winner; }) {
-        if (game.has_early_win() && early >= 0 && early < game.num_players()) {
-          position.early_winner = early;
-          return;
-        }
-      }
-      static_cast<void>(game);
-      static_cast<void>(position);
-      throw InvalidPosition({{std::string(G::kName), "there is no early win here"}});
-    });
-  }
+  set_early_winner(state, early);
   return state;
 }
 
@@ -341,6 +361,78 @@ bool State::operator==(const State& other) const {
   return std::visit(
       [&other]<class B>(const B& bound) { return bound.state == std::get<B>(other.state_).state; },
       state_);
+}
+
+View State::observation(Player viewer) const {
+  require_player(game(), viewer);
+  State shown = *this;
+  shown.visit([viewer]<class G>(const G& game, typename G::State& state) {
+    state = observe(game, state, viewer).shown;
+  });
+  return View(std::move(shown), viewer);
+}
+
+State State::determinize(Player viewer, std::uint64_t seed, std::uint64_t index) const {
+  require_player(game(), viewer);
+  State out = *this;
+  out.visit([&](const auto& game, auto& state) {
+    Rng rng(seed, index);
+    state = spielkern::determinize(game, state, viewer, rng);
+  });
+  return out;
+}
+
+// --- View ------------------------------------------------------------------------------------
+
+View View::parse(std::string_view text) {
+  const ViewHead head = read_view_head(text);
+  All::States shown;
+  const bool found = with_game_named(
+      head.game,
+      [&]<class G>(Tag<G> /*game*/) {
+        auto seen = read_view<G>(text);
+        shown = Bound<G>{std::make_shared<const G>(std::move(seen.game)), seen.view.shown};
+      },
+      GameIndices{});
+  if (!found) {
+    refuse_game(head.game);
+  }
+  return {State(std::move(shown)), static_cast<Player>(head.viewer)};
+}
+
+View View::parse(std::string_view text, Player early) {
+  View view = parse(text);
+  set_early_winner(view.shown_, early);
+  return view;
+}
+
+std::string View::text() const {
+  return shown_.visit([this]<class G>(const G& game, const typename G::State& shown) {
+    return write_view(game, spielkern::View<G>{shown, viewer_});
+  });
+}
+
+State View::determinize(std::uint64_t seed, std::uint64_t index) const {
+  State out = shown_;
+  out.visit([&]<class G>(const G& game, typename G::State& state) {
+    Rng rng(seed, index);
+    state = spielkern::determinize(game, spielkern::View<G>{state, viewer_}, rng);
+  });
+  return out;
+}
+
+std::string View::draw() const {
+  return shown_.visit([this]<class G>(const G& game, const typename G::State& shown) {
+    if constexpr (HiddenGame<G>) {
+      return game.draw(shown, viewer_);
+    } else {
+      return game.draw(shown);
+    }
+  });
+}
+
+std::uint64_t View::hash() const {
+  return SplitMix64::finish(shown_.hash() + static_cast<std::uint64_t>(viewer_) + 1);
 }
 
 // --- TurnIterator ----------------------------------------------------------------------------

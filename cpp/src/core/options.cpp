@@ -47,6 +47,19 @@ std::string write_options(std::span<const OptionValue> options) {
   return out.empty() ? "-" : out;
 }
 
+unsigned read_number_option(const OptionSetting& setting, unsigned least, unsigned most) {
+  FieldReader reader({setting.key, setting.value, 0});
+  try {
+    const unsigned number = reader.number(least, most);
+    reader.expect_end();
+    return number;
+  } catch (const ParseError& error) {
+    throw OptionError(setting.key, setting.key + " must be a number from " + std::to_string(least) +
+                                       " to " + std::to_string(most) + ", not " +
+                                       in_quotes(setting.value) + ": " + error.reason());
+  }
+}
+
 void refuse_options(std::string_view game, std::span<const OptionSetting> settings) {
   if (!settings.empty()) {
     throw OptionError(settings.front().key, std::string(game) + " has no option " +

@@ -94,19 +94,6 @@ std::string count_of(int number, std::string_view what) {
 
 // --- Options ---------------------------------------------------------------------------------
 
-unsigned read_option(std::string_view key, std::string_view value, unsigned least, unsigned most) {
-  FieldReader reader({key, value, 0});
-  try {
-    const unsigned number = reader.number(least, most);
-    reader.expect_end();
-    return number;
-  } catch (const ParseError& error) {
-    throw OptionError(key, std::string(key) + " must be a number from " + std::to_string(least) +
-                               " to " + std::to_string(most) + ", not " + in_quotes(value) + ": " +
-                               error.reason());
-  }
-}
-
 /// One number for all players, or one for each.
 void read_balls(std::string_view value, Options& options) {
   FieldReader reader({"balls", value, 0});
@@ -145,9 +132,9 @@ Options read_settings(std::span<const OptionSetting> settings) {
         read_balls(balls, options);  // refuses
       }
     } else if (setting.key == "opening") {
-      options.opening = static_cast<int>(read_option("opening", setting.value, 2, 30));
+      options.opening = static_cast<int>(read_number_option(setting, 2, 30));
     } else if (setting.key == "players") {
-      options.players = static_cast<int>(read_option("players", setting.value, 2, kMostPlayers));
+      options.players = static_cast<int>(read_number_option(setting, 2, kMostPlayers));
     } else {
       throw OptionError(setting.key, "esiema has no option " + in_quotes(setting.key) +
                                          "; it has balls, opening and players");

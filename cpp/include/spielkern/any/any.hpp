@@ -25,12 +25,14 @@
 #include "spielkern/eskorte/eskorte.hpp"
 #include "spielkern/game.hpp"
 #include "spielkern/hounds/hounds.hpp"
+#include "spielkern/pyramid/pyramid.hpp"
 #include "spielkern/senet/senet.hpp"
 
 namespace spielkern::any {
 
 class Game;
 class State;
+class View;
 
 namespace detail {
 
@@ -49,7 +51,7 @@ struct Closed {
 };
 
 /// The list of all games.
-using All = Closed<senet::Game, hounds::Game, eskorte::Game, esiema::Game>;
+using All = Closed<senet::Game, hounds::Game, eskorte::Game, esiema::Game, pyramid::Game>;
 
 }  // namespace detail
 
@@ -144,6 +146,12 @@ class State {
   /// Plays a whole turn. Throws ParseError or IllegalAction too, and changes nothing if it cannot.
   void play_turn(std::string_view text);
 
+  /// What a player sees of it. This and the next throw Error if there is no such player.
+  [[nodiscard]] View observation(Player viewer) const;
+  /// A random state that is consistent with what the player sees of this one and has seen before,
+  /// by the stream of (seed, index). The state itself where nothing is hidden.
+  [[nodiscard]] State determinize(Player viewer, std::uint64_t seed, std::uint64_t index = 0) const;
+
   /// The board in lines of text, for a person.
   [[nodiscard]] std::string draw() const;
 
@@ -165,9 +173,41 @@ class State {
  private:
   friend class Game;
   friend class Match;
+  friend class View;
   explicit State(detail::All::States state) : state_(std::move(state)) {}
 
   detail::All::States state_;
+};
+
+/// What a player sees of a position (view.hpp).
+class View {
+ public:
+  /// Reads a view's text. Throws ParseError, OptionError or InvalidPosition.
+  static View parse(std::string_view text);
+  /// The same for what early_winner() said of it: see State::parse.
+  static View parse(std::string_view text, Player early);
+  [[nodiscard]] Player early_winner() const { return shown_.early_winner(); }
+
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] Game game() const { return shown_.game(); }
+  [[nodiscard]] Player viewer() const noexcept { return viewer_; }
+  [[nodiscard]] Player turn() const { return shown_.turn(); }
+
+  /// A random state that looks so, by the stream of (seed, index).
+  [[nodiscard]] State determinize(std::uint64_t seed, std::uint64_t index = 0) const;
+
+  /// What is seen of the board, in lines of text, for a person.
+  [[nodiscard]] std::string draw() const;
+
+  [[nodiscard]] std::uint64_t hash() const;
+  bool operator==(const View& other) const = default;
+
+ private:
+  friend class State;
+  View(State shown, Player viewer) : shown_(std::move(shown)), viewer_(viewer) {}
+
+  State shown_;  // what is hidden is blotted out: no state to play on
+  Player viewer_;
 };
 
 /// Goes through the whole turns from a state, one at a time, in ascending order of their sequences

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "spielkern/core/bits.hpp"
 #include "spielkern/core/types.hpp"
 
 namespace spielkern {
@@ -40,6 +41,46 @@ class FixedChance {
     }
     return outcomes;
   }();
+};
+
+/// Up to seven outcomes, each byte of a word being the weight of one, lowest first; together less
+/// than 128. The highest byte is not looked at.
+class ByteChance {
+ public:
+  constexpr explicit ByteChance(std::uint64_t weights) noexcept : weights_(weights & kSeven) {}
+
+  [[nodiscard]] constexpr int size() const noexcept {
+    return bits::count((weights_ + 0x7F * kOnes) & kHighs);
+  }
+  [[nodiscard]] constexpr std::uint64_t total() const noexcept {
+    return (weights_ * kOnes) >> 56;  // the seven weights end up added in the highest byte
+  }
+  [[nodiscard]] constexpr bool contains(unsigned outcome) const noexcept {
+    return outcome < 7 && (weights_ >> (8 * outcome) & 0xFF) != 0;
+  }
+
+  /// The first outcome, in ascending order, whose cumulative weight exceeds `x` < total().
+  [[nodiscard]] constexpr Outcome at(std::uint64_t x) const noexcept {
+    const std::uint64_t sums = weights_ * kOnes;  // byte i: the weights up to i
+    const std::uint64_t exceeding = ((sums | kHighs) - (x + 1) * kOnes) & kHighs;
+    return static_cast<Outcome>(bits::lowest(exceeding) >> 3);
+  }
+
+  template <class Visit>
+  constexpr void for_each(Visit&& visit) const {
+    for (unsigned outcome = 0; outcome < 7; ++outcome) {
+      if (contains(outcome)) {
+        visit(static_cast<Outcome>(outcome), weights_ >> (8 * outcome) & 0xFF);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  static constexpr std::uint64_t kHighs = 0x8080808080808080ULL;
+  static constexpr std::uint64_t kSeven = 0x00FFFFFFFFFFFFFFULL;
+
+  std::uint64_t weights_;
 };
 
 /// For games without chance: never asked for an outcome.

@@ -32,6 +32,9 @@ std::vector<OptionSetting> read_options(const Field& field);
 /// Writes the options that are not at their default, "-" when all are. `options` ascend by key.
 std::string write_options(std::span<const OptionValue> options);
 
+/// The value of an option that is a number within bounds.
+unsigned read_number_option(const OptionSetting& setting, unsigned least, unsigned most);
+
 /// For games without options: refuses every setting.
 void refuse_options(std::string_view game, std::span<const OptionSetting> settings);
 
