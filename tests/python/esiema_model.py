@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ LAST_COUNT = 15
 # --- The board (esiema 1, 2) ----------------------------------------------------------------------
 
 NAMES = [f"{'abcdefghijk'[row]}{column + 1}" for row, n in enumerate(ROWS) for column in range(n)]
-INDEX = {name: pit for pit, name in enumerate(NAMES)}
 AXIAL = [
     (column + max(-5, -5 - (row - 5)), row - 5) for row, n in enumerate(ROWS) for column in range(n)
 ]
@@ -218,25 +218,9 @@ def read(text: str) -> Position:
     game, options, board, reserves, turn, phase, count = text.split(" ")
     if game != "esiema/1" or turn not in list(LETTERS):
         raise ValueError(text)
-    rules = read_rules(options)
-    pits: list[Counter[int]] = []
-    rows = board.split("/")
-    if len(rows) != len(ROWS):
-        raise ValueError(board)
-    for row, length in zip(rows, ROWS, strict=True):
-        tokens = row.split(",")
-        content: list[Counter[int]] = []
-        for token in tokens:
-            if re.fullmatch(r"[1-9][0-9]?", token):
-                content.extend(Counter() for _ in range(int(token)))
-            else:
-                content.append(read_contents(token))
-        if len(content) != length:
-            raise ValueError(row)
-        pits.extend(content)
     position = Position(
-        rules,
-        pits,
+        read_rules(options),
+        read_board(board),
         [None if number == "x" else int(number) for number in reserves.split(",")],
         LETTERS.index(turn),
         phase.partition("=")[0],
@@ -244,86 +228,108 @@ def read(text: str) -> Position:
     )
     if phase.startswith("sow="):
         _, path, hand = phase.split("=")
-        position.path = [INDEX[name] if name in INDEX else -1 for name in path.split(">")]
+        position.path = [NAMES.index(name) for name in path.split(">")]
         position.hand = read_contents(hand)
-        if -1 in position.path:
-            raise ValueError(phase)
     elif phase not in {"open", "play", "end"}:
         raise ValueError(phase)
-    reason = at_rest(position)
-    if reason or position.text() != text:
-        raise ValueError(reason or "not canonical")
+    for fault in faults(position):
+        raise ValueError(fault)
+    if position.text() != text:
+        raise ValueError(text)
     return position
 
 
-def at_rest(position: Position) -> str | None:
-    """What keeps a position from standing, or None."""
-    rules, reserves = position.rules, position.reserves
-    if len(reserves) != rules.players or position.turn >= rules.players:
-        return "players"
+def read_board(text: str) -> list[Counter[int]]:
+    pits: list[Counter[int]] = []
+    for row, length in zip(text.split("/"), ROWS, strict=True):
+        content: list[Counter[int]] = []
+        for token in row.split(","):
+            if re.fullmatch(r"[1-9][0-9]?", token):
+                content.extend(Counter() for _ in range(int(token)))
+            else:
+                content.append(read_contents(token))
+        if len(content) != length:
+            raise ValueError(row)
+        pits.extend(content)
+    return pits
+
+
+# --- What a position at rest is -------------------------------------------------------------------
+
+
+def faults(position: Position) -> Iterator[str]:
+    """Why a position cannot stand; nothing if it can."""
+    players = position.rules.players
+    if len(position.reserves) != players or position.turn >= players:
+        yield "players"
+        return
     for pit in [*position.pits, position.hand]:
         if sum(pit.values()) > FULL:
-            return "esiema 4"
-        if any(owner(kind) >= rules.players for kind in pit if pit[kind]):
-            return "a player who is not there"
-    laid = []
-    for player, reserve in enumerate(reserves):
-        here = position.on_board(small(player))
-        mothers = position.on_board(mother(player))
-        laid.append(here + mothers)
-        if here + (reserve or 0) > rules.balls[player]:
-            return "esiema 3: balls"
-        if position.phase == "open":
-            if reserve is None or here + reserve != rules.balls[player] or mothers > 1:
-                return "esiema 3: opening"
-            if (mothers == 1) != (laid[player] > 0):
-                return "esiema 5: mother first"
-        elif mothers != (reserve is not None):
-            return "esiema 3: mothers"
+            yield "esiema 4"
+        if any(owner(kind) >= players for kind in pit if pit[kind]):
+            yield "a player who is not there"
     if position.phase == "open":
-        return at_rest_open(position, laid)
-    return at_rest_main(position)
-
-
-def at_rest_open(position: Position, laid: list[int]) -> str | None:
-    rules, turn = position.rules, position.turn
-    this_round = laid[turn]
-    if this_round >= rules.target(turn) or position.count is not None:
-        return "esiema 5: done"
-    for player in range(rules.players):
-        rounds = this_round + (player < turn)
-        if laid[player] != min(rounds, rules.target(player)):
-            return "esiema 5: turn order"
-    return None
-
-
-def at_rest_main(position: Position) -> str | None:
-    still_in = position.still_in()
-    if position.turn not in still_in:
-        return "turn of a player who is out"
-    if position.count is not None and not (0 <= position.count <= LAST_COUNT and position.bare()):
-        return "esiema 14: count"
+        yield from faults_of_opening(position)
+        return
+    yield from faults_of_owners(position)
     if position.phase == "end":
-        drawn = position.count == LAST_COUNT
-        return None if len(still_in) == 1 or drawn else "esiema 13"
-    if len(still_in) < 2 or position.count == LAST_COUNT:
-        return "over"
-    if position.phase == "play":
-        return "esiema 12" if position.due_out(position.turn) else None
-    # in the middle of a sowing
+        if len(position.still_in()) > 1 and position.count != LAST_COUNT:
+            yield "esiema 13: not over"
+        return
+    if len(position.still_in()) < 2 or position.count == LAST_COUNT:
+        yield "esiema 13, 14: over"
+    if position.phase == "sow":
+        yield from faults_of_sowing(position)
+    elif position.due_out(position.turn):
+        yield "esiema 12"
+
+
+def faults_of_opening(position: Position) -> Iterator[str]:
+    rules, turn = position.rules, position.turn
+    laid = []
+    for player, reserve in enumerate(position.reserves):
+        smalls = position.on_board(small(player))
+        mothers = position.on_board(mother(player))
+        laid.append(smalls + mothers)
+        if reserve is None or smalls + reserve != rules.balls[player]:
+            yield "esiema 3"
+        if mothers != min(laid[player], 1):
+            yield "esiema 5: the mother is first"
+    for player in range(rules.players):
+        rounds = laid[turn] + (player < turn)
+        if laid[player] != min(rounds, rules.target(player)):
+            yield "esiema 5: turns"
+    if laid[turn] >= rules.target(turn):
+        yield "esiema 5: done"
+    if position.count is not None:
+        yield "esiema 14: no turn yet"
+
+
+def faults_of_owners(position: Position) -> Iterator[str]:
+    for player, reserve in enumerate(position.reserves):
+        if position.on_board(small(player)) + (reserve or 0) > position.rules.balls[player]:
+            yield "esiema 3: too many"
+        if position.on_board(mother(player)) != (reserve is not None):
+            yield "esiema 3, 12: mothers"
+    if position.turn not in position.still_in():
+        yield "turn of a player who is out"
+    if position.count is not None and not (0 <= position.count <= LAST_COUNT and position.bare()):
+        yield "esiema 14: not bare"
+
+
+def faults_of_sowing(position: Position) -> Iterator[str]:
     emptied, *walked = position.path
+    hand = sum(position.hand.values())
     if position.size(emptied) or not all(position.size(pit) for pit in walked):
-        return "esiema 6: pits of the path"
+        yield "esiema 6: what lies on the path"
     if len(set(position.path)) != len(position.path):
-        return "esiema 6: twice"
-    for here, there in zip(position.path, walked, strict=False):
-        if there not in NEIGHBOURS[here]:
-            return "esiema 6: adjacent"
-    if len(walked) + sum(position.hand.values()) > FULL:
-        return "esiema 4: taken up"
-    if not sum(position.hand.values()) or not can_complete(position):
-        return "esiema 7"
-    return None
+        yield "esiema 6: twice"
+    if any(there not in NEIGHBOURS[here] for here, there in pairwise(position.path)):
+        yield "esiema 6: not adjacent"
+    if len(walked) + hand > FULL:
+        yield "esiema 4: more than a pit holds"
+    if not hand or not can_complete(position):
+        yield "esiema 7"
 
 
 # --- Legal actions --------------------------------------------------------------------------------
