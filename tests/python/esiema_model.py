@@ -209,6 +209,28 @@ class Position:
         )
 
 
+def position_text(pits: str, rest: str, options: str = "-") -> str:
+    """A position text from the pits that are not empty and what stands behind the board.
+
+    `position_text("c3=Aa2 d4,d5=b12", "60,40 a play -")` has twelve balls in both d4 and d5. What
+    comes out is a text, of a possible position or not.
+    """
+    content = {}
+    for word in pits.split():
+        names, _, balls = word.partition("=")
+        for name in names.split(","):
+            assert name in NAMES, f"there is no pit {name}"
+            assert name not in content, f"{name} is named twice"
+            content[name] = balls
+    names = iter(NAMES)
+    rows = []
+    for length in ROWS:
+        row = ",".join(content.get(next(names), "1") for _ in range(length))
+        runs = re.sub(r"(?<![^,])1(?:,1)*(?![^,])", lambda run: str((len(run[0]) + 1) // 2), row)
+        rows.append(runs)
+    return f"esiema/1 {options} {'/'.join(rows)} {rest}"
+
+
 def start(rules: Rules) -> Position:
     return Position(rules, [Counter() for _ in NAMES], list(rules.balls), 0, "open")
 
@@ -263,11 +285,7 @@ def faults(position: Position) -> Iterator[str]:
     if len(position.reserves) != players or position.turn >= players:
         yield "players"
         return
-    for pit in [*position.pits, position.hand]:
-        if sum(pit.values()) > FULL:
-            yield "esiema 4"
-        if any(owner(kind) >= players for kind in pit if pit[kind]):
-            yield "a player who is not there"
+    yield from faults_of_pits(position)
     if position.phase == "open":
         yield from faults_of_opening(position)
         return
@@ -282,6 +300,14 @@ def faults(position: Position) -> Iterator[str]:
         yield from faults_of_sowing(position)
     elif position.due_out(position.turn):
         yield "esiema 12"
+
+
+def faults_of_pits(position: Position) -> Iterator[str]:
+    for pit in [*position.pits, position.hand]:
+        if sum(pit.values()) > FULL:
+            yield "esiema 4"
+        if any(owner(kind) >= position.rules.players for kind in pit if pit[kind]):
+            yield "a player who is not there"
 
 
 def faults_of_opening(position: Position) -> Iterator[str]:
