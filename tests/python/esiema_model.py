@@ -222,10 +222,10 @@ def position_text(pits: str, rest: str, options: str = "-") -> str:
             assert name in NAMES, f"there is no pit {name}"
             assert name not in content, f"{name} is named twice"
             content[name] = balls
-    names = iter(NAMES)
+    pit_names = iter(NAMES)
     rows = []
     for length in ROWS:
-        row = ",".join(content.get(next(names), "1") for _ in range(length))
+        row = ",".join(content.get(next(pit_names), "1") for _ in range(length))
         runs = re.sub(r"(?<![^,])1(?:,1)*(?![^,])", lambda run: str((len(run[0]) + 1) // 2), row)
         rows.append(runs)
     return f"esiema/1 {options} {'/'.join(rows)} {rest}"
