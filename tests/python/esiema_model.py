@@ -90,12 +90,14 @@ class Rules:
     balls: tuple[int, ...] = (70, 70)
     opening: int = 30
 
+    def text_of_balls(self) -> str:
+        """One number if it is the same for all, else one a player."""
+        return ":".join(map(str, self.balls if len(set(self.balls)) > 1 else self.balls[:1]))
+
     def text(self) -> str:
         out = []
-        if len(set(self.balls)) > 1:
-            out.append("balls=" + ":".join(map(str, self.balls)))
-        elif self.balls[0] != 70:
-            out.append(f"balls={self.balls[0]}")
+        if set(self.balls) != {70}:
+            out.append(f"balls={self.text_of_balls()}")
         if self.opening != 30:
             out.append(f"opening={self.opening}")
         if self.players != 2:

@@ -1320,7 +1320,7 @@ NOT_AT_REST = {
     "fewer balls in the opening": pos("f1=a k1=A k6=B", "68,70 b open -"),
     "laid balls out of turn": pos("f1=a k1=A k6=B", "69,70 a open -"),
     "a small ball before the mother": pos("f1=a", "69,70 b open -"),
-    "thirteen in a pit": pos("f1=a13 f11=b k1=A k6=B", "9,9 a play -"),
+    "thirteen in a pit": pos("f1=a7b6 f11=b k1=A k6=B", "9,9 a play -"),
     "two mothers": pos("f1=a f11=b k1,k2=A k6=B", "9,9 a play -"),
     "no mother": pos("f1=a f11=b k6=B", "9,9 a play -"),
     "the mother of one who is out": pos("f1=a k1=A f11=c k6=C a1=B", "0,x,0 a play -", "players=3"),
