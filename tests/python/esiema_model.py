@@ -553,7 +553,9 @@ def turns(position: Position) -> Iterator[tuple[int, ...]]:
 def count_turns(position: Position) -> int:
     """The number of complete turns, each walked through ball by ball."""
     if position.phase == "sow":
-        return count_sowings(position, position.path[-1], set(position.path), position.hand)
+        return count_sowings(
+            position, position.path[-1], set(position.path), Counter(position.hand)
+        )
     total = 0
     for action in legal_actions(position):
         if action < 91 and position.phase == "play":
