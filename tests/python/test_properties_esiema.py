@@ -147,6 +147,51 @@ def test_walks_on_crowded_boards(position: model.Position, seed: int) -> None:
         assert sk.State.parse(str(state)) == state
 
 
+def scattered(seed: int) -> model.Position:
+    """Nine players and full pits all over the board, so that what is free is a maze."""
+    rng = random.Random(seed)
+    builder = Builder(seed, 9)
+    position = builder.position
+    position.turn = rng.randrange(9)
+    others = [player for player in range(9) if player != position.turn]
+    pits = rng.sample(range(91), 91)
+    for player in range(9):
+        builder.put(pits[player], model.mother(player))
+    full = rng.randint(9 + 20, 9 + 40)
+    for pit in pits[9:full]:
+        while position.size(pit) < model.FULL:
+            builder.put(pit, max(others, key=lambda player: builder.left[player] + rng.random()))
+    for pit in pits[full : full + 6]:
+        for _ in range(rng.randint(3, 11)):
+            builder.put(pit, rng.choice([position.turn, rng.randrange(9)]))
+    position.reserves = [rng.randint(0, left) for left in builder.left]
+    return position
+
+
+@settings(max_examples=60)
+@given(seed=SEEDS)
+def test_walks_in_mazes(seed: int) -> None:
+    """Large hands with many dead ends before them."""
+    position = scattered(seed)
+    assume(not list(model.faults(position)))
+    rng, state = random.Random(seed), both(position)
+    for _ in range(15):
+        legal = check_node(position, state)
+        if not legal:
+            break
+        if position.phase == "sow":
+            free = [
+                pit
+                for pit in model.NEIGHBOURS[position.path[-1]]
+                if pit is not None and pit not in position.path and position.size(pit) < model.FULL
+            ]
+            if len({(action - 102) // 18 for action in legal}) < len(free):
+                event("a way that is free and leads nowhere")
+        action = rng.choice([one for one in legal if not 91 <= one < 102] or legal)
+        position = model.after(position, action)
+        state.play(action)
+
+
 @settings(max_examples=60)
 @given(position=crowded_positions(most=6))
 def test_every_node_of_every_sowing(position: model.Position) -> None:

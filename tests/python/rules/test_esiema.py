@@ -437,6 +437,20 @@ def test_esiema_6_the_last_ball_is_own(hand: str, last: list[str]) -> None:
     assert sorted(ends) == last
 
 
+def test_esiema_6_twelve_balls() -> None:
+    """The longest sowing: along row f from f1, and back in row g."""
+    text = pos("f1=Aa11 a1=Bb", "9,9 a play -")
+    moves = [*["E.a"] * 10, "NW.A", "W.a"]
+    laid = " ".join(f"f{column}=a" for column in range(2, 12))
+    assert after(text, "f1:", *moves) == pos(f"{laid} g10=A g9=a a1=Bb", "9,9 b play -")
+    match = sk.Match(sk.State.parse(text))
+    for move in ["f1:", *moves]:
+        assert match.state.player == 0
+        match.play(move)
+    assert match.state.player == 1
+    assert len(match.history) == 13
+
+
 def test_esiema_6_players_move_the_balls_of_others() -> None:
     """b takes up a pit in which the mother of a and one ball of b lie."""
     text = pos("f6=Aab a1=a a3=Bb", "9,9 b play -")
