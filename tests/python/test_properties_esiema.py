@@ -452,6 +452,65 @@ def test_random_turn(position: model.Position, seed: int, index: int) -> None:
     assert str(state) == position.text()
 
 
+def misspell(text: str, rng: random.Random) -> str:
+    """A whole turn's text with a slip or two."""
+    for _ in range(rng.choice([1, 1, 2])):
+        at, to = sorted(rng.randint(0, len(text)) for _ in range(2))
+        what = rng.choice(["put", "change", "cut", "double", "swap"])
+        if what == "put":
+            text = text[:at] + rng.choice(",:.+abAEWNS19 \0\u0430") + text[at:]
+        elif what == "change":
+            text = text[:at] + rng.choice(",:.+abAEWNS19 \0\u0430") + text[at + 1 :]
+        elif what == "cut":
+            text = text[:at] + text[to:]
+        elif what == "double":
+            text = text[:to] + text[at:]
+        else:
+            actions = text.split(",")
+            rng.shuffle(actions)
+            text = ",".join(actions)
+    return text
+
+
+@settings(max_examples=150)
+@given(position=crowded_positions(most=4), seed=SEEDS)
+def test_misspelt_turns(position: model.Position, seed: int) -> None:
+    """What is one of the turns is played, and anything else is refused with nothing played."""
+    assume(model.count_turns(position) <= 200)
+    rng, state = random.Random(seed), both(position)
+    begun = [action for action in state.legal_actions() if action < 91]
+    if begun and rng.random() < 0.3:
+        # From the middle of the turn: no other player's turns, which may be millions.
+        state.play(rng.choice(begun))
+    turns = list(state.turns())
+    assume(turns)
+    before = str(state)
+    for _ in range(10):
+        text = misspell(rng.choice(turns), rng)
+        if text in turns:
+            event("played")
+            copy = state.copy()
+            copy.play_turn(text)
+            assert copy == state.after_turn(text)
+            continue
+        match = sk.Match(state)
+        for verb in (state.play_turn, state.after_turn, match.play_turn):
+            with pytest.raises((sk.ParseError, sk.IllegalAction)) as caught:
+                verb(text)
+            error: BaseException = caught.value
+            if isinstance(error, sk.ParseError):
+                event("refused by form")
+                assert error.field == "turn"
+                assert 0 <= error.offset <= len(text)
+            else:
+                event("refused by the rules")
+                assert isinstance(error, sk.IllegalAction)
+                assert isinstance(error.action, str)
+                assert error.action in text
+        assert str(state) == before
+        assert match == sk.Match(state)
+
+
 # Turns by one to six balls with mothers and several colours, and multiplications: about a thousand.
 MANY_TURNS = model.position_text(
     "c3=a2b2 a1=Bb2 b2=c12 c4=c11 d9=A g5=Cab k6=ab h2,h3=a", "8,9,9 a play -", "players=3"
