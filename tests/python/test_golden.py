@@ -108,3 +108,16 @@ def test_eskorte_from_the_start(board: str, counts: list[int]) -> None:
     """perft of the start position, deeper than the golden file goes."""
     start = sk.Game("eskorte", board=board).start()
     assert [sk.perft(start, depth) for depth in range(len(counts))] == counts
+
+
+TURNS = (DATA / "esiema.turns.tsv").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("row", TURNS, ids=lambda row: f"line {TURNS.index(row) + 1}")
+def test_whole_turns(row: str) -> None:
+    """The number of whole turns, and of pairs of them where that is known."""
+    text, count, pairs = row.split("\t")
+    state = sk.State.parse(text)
+    assert sk.count_turns(state) == sk.perft_turns(state, 1) == int(count)
+    if pairs != "-":
+        assert sk.perft_turns(state, 2) == int(pairs)
