@@ -13,6 +13,9 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+# Its assertions are explained as those of tests are.
+pytest.register_assert_rewrite("checks")
+
 # Option sets to test, besides the defaults of every game.
 OPTION_SETS: dict[str, list[dict[str, int | str]]] = {
     "eskorte": [

@@ -4,12 +4,24 @@ Every refusal of a text, an action or an option is one of the package's own erro
 ValueErrors and say what was wrong and where. A value of a wrong Python type is a TypeError.
 """
 
-import copy
-import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from checks import (
+    MEGABYTE,
+    action,
+    after,
+    check_action_error,
+    check_impossible,
+    check_message,
+    check_refused,
+    check_unreadable,
+    check_unreadable_or_impossible,
+    check_wrong_options,
+    play,
+    text_of,
+)
 
 import spielkern as sk
 
@@ -22,57 +34,10 @@ HOUNDS = "hounds/1 - +5 +5 H roll"
 HOUNDS_DECIDE = "hounds/1 - 3,6+3 1,9+3 H 4"
 HOUNDS_OVER = "hounds/1 - 25+0 +0 H end"
 
-FIELDS = {
-    "senet": ("game", "options", "board", "turn", "next"),
-    "hounds": ("game", "options", "hounds", "jackals", "turn", "next"),
-}
 
-MEGABYTE = 1 << 20
-
-
-def span_of(text: str, field: str) -> tuple[int, int]:
-    """Where a field begins and ends in a text that has the right number of fields."""
-    names = FIELDS["hounds" if text.startswith("hounds") else "senet"]
-    words = text.split(" ")
-    assert len(words) == len(names)
-    index = names.index(field)
-    begin = sum(len(word) + 1 for word in words[:index])
-    return begin, begin + len(words[index])
-
-
-def check_message(error: BaseException) -> None:
-    """Every error of the package is a ValueError and has something to say."""
-    assert isinstance(error, sk.Error)
-    assert isinstance(error, ValueError)
-    assert str(error)
-
-
-def check_parse_error(error: sk.ParseError, text: str, field: str | None) -> None:
-    """The error names the field, a place inside it and a reason.
-
-    Without a field (the text cannot be cut into its fields) any name and any place will do.
-    """
-    check_message(error)
-    assert isinstance(error.field, str)
-    assert error.field
-    assert isinstance(error.reason, str)
-    assert error.reason
-    assert type(error.offset) is int
-    assert 0 <= error.offset <= len(text)
-    if field is not None:
-        assert error.field == field
-        begin, end = span_of(text, field)
-        assert begin <= error.offset <= end
-
-
-def check_invalid_position(error: sk.InvalidPosition, game: str) -> None:
-    """The error names a rule of the game, and at least one reason in words."""
-    check_message(error)
-    assert isinstance(error.rule, str)
-    assert re.fullmatch(rf"{game} (at rest|\d+)", error.rule)
-    assert isinstance(error.reasons, list)
-    assert error.reasons
-    assert all(isinstance(reason, str) and reason for reason in error.reasons)
+def game_of(text: str) -> str:
+    """Which of the two games a text is meant to be of."""
+    return "hounds" if text.startswith("hounds") else "senet"
 
 
 def test_error_classes() -> None:
@@ -276,9 +241,7 @@ UNREADABLE: list[tuple[str, str, str | None]] = [
 )
 def test_unreadable_position(text: str, field: str | None) -> None:
     """A text that is not written as the format says is a ParseError that names the place."""
-    with pytest.raises(sk.ParseError) as caught:
-        sk.State.parse(text)
-    check_parse_error(caught.value, text, field)
+    check_unreadable(text, game_of(text), field)
 
 
 # (name, text, field): not canonical or not possible, and read as one or the other.
@@ -316,14 +279,7 @@ UNREADABLE_OR_IMPOSSIBLE: list[tuple[str, str, str]] = [
 )
 def test_unreadable_or_impossible_side(text: str, field: str) -> None:
     """Fields that do not exist, not ascending, or too many: refused by form or by count."""
-    with pytest.raises((sk.ParseError, sk.InvalidPosition)) as caught:
-        sk.State.parse(text)
-    error: BaseException = caught.value
-    if isinstance(error, sk.ParseError):
-        check_parse_error(error, text, field)
-    else:
-        assert isinstance(error, sk.InvalidPosition)
-        check_invalid_position(error, "hounds")
+    check_unreadable_or_impossible(text, "hounds", field)
 
 
 # (name, text, option that an OptionError must name, or None if that is open): these games have no
@@ -355,19 +311,7 @@ WRONG_OPTIONS: list[tuple[str, str, str | None]] = [
 )
 def test_wrong_options_in_a_position(text: str, option: str | None) -> None:
     """Options that the game has not are refused, under the option's name or the field's."""
-    with pytest.raises((sk.ParseError, sk.OptionError)) as caught:
-        sk.State.parse(text)
-    error: BaseException = caught.value
-    check_message(error)
-    if isinstance(error, sk.ParseError):
-        check_parse_error(error, text, "options")
-    else:
-        assert isinstance(error, sk.OptionError)
-        assert isinstance(error.option, str)
-        assert isinstance(error.reason, str)
-        assert error.reason
-        if option is not None:
-            assert error.option == option
+    check_wrong_options(text, game_of(text), option)
 
 
 # --- positions that cannot be -------------------------------------------------------------------
@@ -467,9 +411,7 @@ IMPOSSIBLE: list[tuple[str, str]] = [
 )
 def test_impossible_position(text: str) -> None:
     """A well-written text of a position that cannot be at rest is an InvalidPosition."""
-    with pytest.raises(sk.InvalidPosition) as caught:
-        sk.State.parse(text)
-    check_invalid_position(caught.value, "hounds" if text.startswith("hounds") else "senet")
+    check_impossible(text, game_of(text))
 
 
 # --- wrong types for texts ----------------------------------------------------------------------
@@ -489,39 +431,6 @@ def test_position_of_a_wrong_type(value: Any) -> None:
 # --- actions ------------------------------------------------------------------------------------
 
 
-def check_refused(text: str, call: Callable[[sk.State], object], kind: Any) -> BaseException:
-    """The call raises an error of that kind and leaves the state as it was."""
-    state = sk.State.parse(text)
-    before = copy.copy(state)
-    digest = hash(state)
-    legal = state.legal_actions()
-    outcomes = state.outcomes()
-    with pytest.raises(kind) as caught:
-        call(state)
-    assert str(state) == text
-    assert state == before
-    assert hash(state) == digest == hash(before)
-    assert state.legal_actions() == legal
-    assert state.outcomes() == outcomes
-    error: BaseException = caught.value
-    return error
-
-
-def check_action_error(error: BaseException, given: int | str) -> None:
-    """The error repeats what was given, or says where the text stops being an action."""
-    check_message(error)
-    if isinstance(error, sk.ParseError):
-        assert isinstance(given, str)
-        assert error.field == "action"
-        assert 0 <= error.offset <= len(given)
-    else:
-        assert isinstance(error, sk.IllegalAction)
-        assert error.action == given
-        assert type(error.action) is type(given)
-    assert isinstance(error.reason, str)
-    assert error.reason
-
-
 # (position, ids that are not legal there). In each position some small ids are legal, so that
 # numbers cut down to fewer bits would not be noticed by being out of range.
 ILLEGAL_IDS: list[tuple[str, list[int]]] = [
@@ -537,27 +446,6 @@ ILLEGAL_IDS: list[tuple[str, list[int]]] = [
     (HOUNDS_DECIDE, [1, 4, 32, 59, 71, 72, 73, -1, 256 + 3, 2**32 + 6, 2**64, 2**70, -(2**70)]),
     (HOUNDS_OVER, [0, 1, 25, 71, 72, -1, -4, 2**70]),
 ]
-
-
-def play(state: sk.State, given: Any) -> object:
-    """Play in place."""
-    state.play(given)
-    return None
-
-
-def after(state: sk.State, given: Any) -> object:
-    """Play on a copy."""
-    return state.after(given)
-
-
-def text_of(state: sk.State, given: Any) -> object:
-    """Name an id."""
-    return state.text_of(given)
-
-
-def action(state: sk.State, given: Any) -> object:
-    """Look a name up."""
-    return state.action(given)
 
 
 @pytest.mark.parametrize("verb", [play, after, text_of])

@@ -4,13 +4,26 @@ As in test_bad_input.py, every refusal is one of the package's own errors, all o
 and leaves the state alone. A value of a wrong Python type is a TypeError.
 """
 
-import copy
 import itertools
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from checks import (
+    MEGABYTE,
+    action,
+    after,
+    check_action_error,
+    check_impossible,
+    check_refused,
+    check_unreadable,
+    check_unreadable_or_impossible,
+    check_wrong_options,
+    play,
+    text_of,
+    with_field,
+)
 
 import spielkern as sk
 
@@ -22,72 +35,6 @@ THRONE = "eskorte/1 - 2/2/1PP1/SSSS|2/5/5/5/5|4/4/4/4/4/4/4/4/4/4 ...... sssspp 
 PASSED = "eskorte/1 - SS/SS/4/4|2/5/5/5/5|4/4/4/4/4/4/4/4/4/1ss1 ....PP s..spp - L - 1"
 DRAWN = "eskorte/1 - SS/SS/4/4|2/5/5/5/5|4/4/4/4/4/4/4/4/4/1ss1 ....PP s..spp - D - 2"
 GOOD = [START, MIDDLE, SMALL, PENDING, THRONE, PASSED, DRAWN]
-
-FIELDS = (
-    "game",
-    "options",
-    "board",
-    "light holder",
-    "dark holder",
-    "throne",
-    "turn",
-    "pending",
-    "passes",
-)
-
-MEGABYTE = 1 << 20
-
-
-def span_of(text: str, field: str) -> tuple[int, int]:
-    """Where a field begins and ends in a text that has the right number of fields."""
-    words = text.split(" ")
-    assert len(words) == len(FIELDS)
-    index = FIELDS.index(field)
-    begin = sum(len(word) + 1 for word in words[:index])
-    return begin, begin + len(words[index])
-
-
-def with_field(text: str, field: str, value: str) -> str:
-    """The text with one field replaced."""
-    words = text.split(" ")
-    words[FIELDS.index(field)] = value
-    return " ".join(words)
-
-
-def check_message(error: BaseException) -> None:
-    """Every error of the package is a ValueError and has something to say."""
-    assert isinstance(error, sk.Error)
-    assert isinstance(error, ValueError)
-    assert str(error)
-
-
-def check_parse_error(error: sk.ParseError, text: str, field: str | None) -> None:
-    """The error names the field, a place inside it and a reason.
-
-    Without a field (the text cannot be cut into its fields) any name and any place will do.
-    """
-    check_message(error)
-    assert isinstance(error.field, str)
-    assert error.field
-    assert isinstance(error.reason, str)
-    assert error.reason
-    assert type(error.offset) is int
-    assert 0 <= error.offset <= len(text)
-    if field is not None:
-        assert error.field == field
-        begin, end = span_of(text, field)
-        assert begin <= error.offset <= end
-
-
-def check_invalid_position(error: sk.InvalidPosition) -> None:
-    """The error names a rule of the game, and at least one reason in words."""
-    check_message(error)
-    assert isinstance(error.rule, str)
-    assert re.fullmatch(r"eskorte (at rest|\d+)", error.rule)
-    assert isinstance(error.reasons, list)
-    assert error.reasons
-    assert all(isinstance(reason, str) and reason for reason in error.reasons)
-    assert len(set(error.reasons)) == len(error.reasons)
 
 
 @pytest.mark.parametrize("text", GOOD)
@@ -221,9 +168,7 @@ UNREADABLE: list[tuple[str, str, str | None]] = [
 )
 def test_unreadable_position(text: str, field: str | None) -> None:
     """A text that is not written as the format says is a ParseError that names the place."""
-    with pytest.raises(sk.ParseError) as caught:
-        sk.State.parse(text)
-    check_parse_error(caught.value, text, field)
+    check_unreadable(text, "eskorte", field)
 
 
 # (name, text): pharaohs never wait for a hole, and no more than twelve others can.
@@ -240,14 +185,7 @@ ODD_PENDING: list[tuple[str, str]] = [
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in ODD_PENDING])
 def test_unreadable_or_impossible_pending(text: str) -> None:
     """Figures that cannot be pending: refused by form or by count."""
-    with pytest.raises((sk.ParseError, sk.InvalidPosition)) as caught:
-        sk.State.parse(text)
-    error: BaseException = caught.value
-    if isinstance(error, sk.ParseError):
-        check_parse_error(error, text, "pending")
-    else:
-        assert isinstance(error, sk.InvalidPosition)
-        check_invalid_position(error)
+    check_unreadable_or_impossible(text, "eskorte", "pending")
 
 
 # (options as they stand in the text, option that an OptionError must name, or None if open)
@@ -295,18 +233,7 @@ WRONG_OPTIONS: list[tuple[str, str | None]] = [
 def test_wrong_options_in_a_position(options: str, option: str | None) -> None:
     """Defaults, unknown and double options, wrong values, wrong order: under field or option."""
     text = with_field(START, "options", options)
-    with pytest.raises((sk.ParseError, sk.OptionError)) as caught:
-        sk.State.parse(text)
-    error: BaseException = caught.value
-    check_message(error)
-    if isinstance(error, sk.ParseError):
-        check_parse_error(error, text, "options")
-    else:
-        assert isinstance(error, sk.OptionError)
-        assert isinstance(error.option, str)
-        assert error.reason
-        if option is not None:
-            assert error.option == option
+    check_wrong_options(text, "eskorte", option)
 
 
 # --- positions that cannot be -------------------------------------------------------------------
@@ -416,9 +343,7 @@ IMPOSSIBLE: list[tuple[str, str]] = [
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in IMPOSSIBLE])
 def test_impossible_position(text: str) -> None:
     """A well-written text of a position that cannot be at rest is an InvalidPosition."""
-    with pytest.raises(sk.InvalidPosition) as caught:
-        sk.State.parse(text)
-    check_invalid_position(caught.value)
+    check_impossible(text, "eskorte")
 
 
 # Figures that break one condition each and leave each other alone: (name, Light, Dark).
@@ -435,11 +360,9 @@ BREAKS: list[tuple[str, str, str]] = [
 
 def reasons_of(text: str) -> list[str]:
     """What an InvalidPosition says about the text."""
-    with pytest.raises(sk.InvalidPosition) as caught:
-        sk.State.parse(text)
-    check_invalid_position(caught.value)
-    assert all(reason in str(caught.value) for reason in caught.value.reasons[:1])
-    return caught.value.reasons
+    error = check_impossible(text, "eskorte")
+    assert all(reason in str(error) for reason in error.reasons[:1])
+    return error.reasons
 
 
 @pytest.mark.parametrize(
@@ -513,58 +436,6 @@ def test_option_of_a_wrong_type(option: str, value: Any) -> None:
 
 
 # --- actions ------------------------------------------------------------------------------------
-
-
-def check_refused(text: str, call: Callable[[sk.State], object], kind: Any) -> BaseException:
-    """The call raises an error of that kind and leaves the state as it was."""
-    state = sk.State.parse(text)
-    before = copy.copy(state)
-    digest = hash(state)
-    legal = state.legal_actions()
-    with pytest.raises(kind) as caught:
-        call(state)
-    assert str(state) == text
-    assert state == before
-    assert hash(state) == digest == hash(before)
-    assert state.legal_actions() == legal
-    error: BaseException = caught.value
-    return error
-
-
-def check_action_error(error: BaseException, given: int | str) -> None:
-    """The error repeats what was given, or says where the text stops being an action."""
-    check_message(error)
-    if isinstance(error, sk.ParseError):
-        assert isinstance(given, str)
-        assert error.field == "action"
-        assert 0 <= error.offset <= len(given)
-    else:
-        assert isinstance(error, sk.IllegalAction)
-        assert error.action == given
-        assert type(error.action) is type(given)
-    assert isinstance(error.reason, str)
-    assert error.reason
-
-
-def play(state: sk.State, given: Any) -> object:
-    """Play in place."""
-    state.play(given)
-    return None
-
-
-def after(state: sk.State, given: Any) -> object:
-    """Play on a copy."""
-    return state.after(given)
-
-
-def text_of(state: sk.State, given: Any) -> object:
-    """Name an id."""
-    return state.text_of(given)
-
-
-def action(state: sk.State, given: Any) -> object:
-    """Look a name up."""
-    return state.action(given)
 
 
 # (position, ids that are not legal there)
