@@ -436,11 +436,11 @@ def read_phase(text: str, offset: int) -> tuple[str, tuple[int, ...], int]:
 def parse(text: str) -> Position:
     """Read a position text strictly; one of the errors above if it cannot be."""
     words = text.split(" ")
-    if words[0] != "pyramid/1" or len(words) < 2:
+    if words[0] != "pyramid/1":
         raise MalformedError(field="game", offset=0, reason="not pyramid/1")
-    rules = rules_of(words[1])
     if len(words) != len(FIELDS):
         raise MalformedError(field="phase", offset=len(text), reason="not seven fields")
+    rules = rules_of(words[1])
     offsets = [sum(len(word) + 1 for word in words[:index]) for index in range(len(words))]
     board = read_board(words[2], offsets[2])
     hands = []
@@ -501,7 +501,8 @@ def hand_violations(position: Position) -> list[tuple[str, str]]:
             have += len(position.placed) + position.left
         least, most = hand_bounds(position, player)
         if not least <= have <= most:
-            out.append(("pyramid 5", f"player {player} has {have} blocks"))
+            rule = "pyramid 6" if position.phase == "deal" else "pyramid 5"
+            out.append((rule, f"player {player} has {have} blocks"))
     return out
 
 
