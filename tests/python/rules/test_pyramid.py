@@ -911,9 +911,11 @@ def striped(players: int, *granite: str) -> sk.State:
     """A complete pyramid of stripes, with granite on some fields of the upper edge."""
     rules = Rules(players=players)
     board = sketch(*STRIPES, full=True) | dict.fromkeys(granite, "R1")
-    hands: list[str | None] = ["G1", "B2", "D5", "-"][:players]
+    hands: list[str | None] = ["G1", "B2", "D5", "-"]
     if players == 2:
         hands = ["G1", "B7"]
+    elif players == 3:
+        hands = ["G1", "B2", "D5"]
     return parse(made(board, hands=hands, bag="-", phase="end", rules=rules))
 
 
