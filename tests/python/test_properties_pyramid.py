@@ -54,7 +54,8 @@ def game_of(rules: Rules) -> sk.Game:
 def reached(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = RULES) -> Position:
     """A position of a random game."""
     game = game_of(draw(rules))
-    plies = draw(st.integers(0, 330))
+    # Up to 32 plies are the deal.
+    plies = draw(st.one_of(st.integers(0, 40), st.integers(33, 330), st.integers(200, 330)))
     return model.parse(str(sk.playout(game, draw(SEEDS), max_actions=plies).final))
 
 
@@ -200,6 +201,14 @@ def check_same(position: Position, seed: int = 0, most: int = 40) -> None:
         then = model.after(position, action)
         assert str(state.after(action)) == str(then)
         assert state.after(action) == state_of(then)
+
+
+# --- The model ------------------------------------------------------------------------------------
+
+
+def test_the_model_reproduces_golden_data() -> None:
+    """A sample of it; ``python tests/python/pyramid_model.py`` checks all."""
+    assert list(model.check_golden(most=6000, every=20)) == []
 
 
 # --- Positions ------------------------------------------------------------------------------------
