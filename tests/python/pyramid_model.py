@@ -395,7 +395,7 @@ def returns(position: Position) -> tuple[float, ...]:
 
 FIELDS = ("game", "options", "board", "hands", "bag", "turn", "phase")
 BLOCKS_FORM = re.compile("".join(f"(?:{kind}([1-9][0-9]*))?" for kind in KINDS))
-PLACE_FORM = re.compile(r"place:[a-h][1-8](,[a-h][1-8])*", re.ASCII)
+PLACE_FORM = re.compile(r"place:[a-h][1-8](,[a-h][1-8]){0,2}")
 
 
 def read_blocks(text: str) -> Blocks | None:
@@ -542,7 +542,7 @@ def phase_violations(position: Position) -> list[tuple[str, str]]:
 def place_violations(position: Position) -> list[tuple[str, str]]:
     """Fields of this turn that cannot be."""
     out = []
-    if len(position.placed) > 3 or sum(position.hands[position.turn]) == 0:
+    if sum(position.hands[position.turn]) == 0:
         out.append(("pyramid 7", "this turn is over"))
     if len(set(position.placed)) < len(position.placed):
         out.append(("pyramid 7", "a field is named twice"))

@@ -509,8 +509,12 @@ LATE = str(made(FIVE_LEFT, hands=["G4", "B3", "D2", "N4"], bag="-"))
 LATE_PLACED = str(
     made(FIVE_LEFT | {"e8": "R1"}, hands=["G4", "B2", "D2", "N4"], bag="-", phase="place:e8")
 )
-END_WITH_BAG = str(made(COMPLETE, hands=["-", "B1", "D1", "N1"], phase="end", rules=Rules(hand=1)))
+END_WITH_BAG = str(
+    made(COMPLETE, hands=["-", "B1", "D1", "N1"], bag="R5", phase="end", rules=Rules(hand=1))
+)
 
+FIVES = Rules(hand=5, players=2)
+END_OF_FIVES = str(made(COMPLETE, hands=["B1", "G5"], phase="end", rules=FIVES))
 TWO_TWO_HIGH = str(made({"c4": "G2", "d5": "G2"}))
 FOUR_MARBLE = str(made(sketch("GMMMM...", *["." * 8] * 7)))
 
@@ -565,7 +569,12 @@ IMPOSSIBLE: list[tuple[str, str, str]] = [
     ("hand and draw too many", with_field(DRAW, "phase", "draw:3"), "5"),
     ("another hand short while drawing", with_field(DRAW, "turn", "1"), "5"),
     ("another hand short though the bag is", with_bag(with_hand(SHORT, 1, "B2"), B=1), "5"),
+    ("the other hand short, not the mover's", with_hand(with_hand(SHORT, 1, "B2"), 0, "B1"), "5"),
     ("nine in a hand with an empty bag", with_field(LATE, "hands", "G9,B1,D1,N2"), "5"),
+    # At the end the mover's hand lacks the one to four blocks that were placed last.
+    ("a full hand at the end", with_bag(with_hand(END_WITH_BAG, 0, "R1"), R=-1), "5 10"),
+    ("five blocks too few at the end", with_bag(with_hand(END_OF_FIVES, 0, "-"), B=1), "5 10"),
+    ("another hand short at the end", with_bag(with_hand(END_WITH_BAG, 1, "-"), B=1), "5 10"),
     # 6: the deal
     ("a hand before not full", with_bag(with_hand(DEAL_OF_TWO, 0, "G7"), G=1), "5 6"),
     ("a hand behind not empty", with_bag(with_hand(DEAL_OF_TWO, 2, "D1"), D=-1), "5 6"),
@@ -623,7 +632,9 @@ def test_at_least_as_many_reasons_as_broken_conditions(text: str, number: int) -
     assert len(check_impossible(text, "pyramid").reasons) >= number
 
 
-@pytest.mark.parametrize("text", [LATE, LATE_PLACED, END_WITH_BAG, HAND_OF_TWO, TWO_HIGH])
+@pytest.mark.parametrize(
+    "text", [LATE, LATE_PLACED, END_WITH_BAG, END_OF_FIVES, HAND_OF_TWO, TWO_HIGH]
+)
 def test_these_were_good_too(text: str) -> None:
     """What the list above spoils."""
     assert str(sk.State.parse(text)) == text
