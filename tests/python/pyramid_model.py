@@ -863,4 +863,4 @@ def check_golden(most: int = 200_000, every: int = 1) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit("\n".join(check_golden()))
+    sys.exit("\n".join(check_golden()) or None)

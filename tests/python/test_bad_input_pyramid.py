@@ -592,6 +592,9 @@ IMPOSSIBLE: list[tuple[str, str, str]] = [
     ("beside only across the corner", with_placed("a1", "b2"), "7"),
     ("the third apart", with_placed("a1", "a2", "c2"), "7"),
     ("around the edge", with_placed("h1", "a2"), "7"),
+    ("connected, but not in this order", with_placed("a1", "a3", "a2"), "7"),
+    ("one twice", with_placed("a1", "a2", "a3").replace(":a1,a2,a3", ":a1,a2,a1"), "7"),
+    ("nothing on the only field", with_placed("a1").replace(":a1", ":b1"), "7"),
     ("an empty hand", with_field(HAND_OF_TWO, "phase", "place:d5,d6"), "7"),
     ("placed with an empty hand and bag", with_field(
         str(made(FIVE_LEFT | {"e8": "R1"}, hands=["-", "B4", "D4", "N4"], bag="-")),
