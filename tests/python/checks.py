@@ -31,6 +31,7 @@ FIELDS = {
         "passes",
     ),
     "esiema": ("game", "options", "board", "reserves", "turn", "phase", "count"),
+    "pyramid": ("game", "options", "board", "hands", "bag", "turn", "phase"),
 }
 
 
