@@ -365,19 +365,26 @@ class History {
   void clear() noexcept;
 
  private:
+  /// A position, each in one way: soldiers, priests, Light's figures, and the rest in the bits of
+  /// the second halves that no field has.
+  using Key = std::array<std::uint64_t, 6>;
   struct Turn {
-    State state;
+    Key key;
     std::uint64_t hash;
+    std::uint32_t slot;  ///< where it is in `table_`, unless it is a repeat
     Action action;
     bool repeat;
   };
 
+  [[nodiscard]] static Key key_of(const State& state) noexcept;
+  [[nodiscard]] static std::uint64_t hash_of(const Key& key, Action action) noexcept;
   /// Where a turn is in `table_`, or the free slot for it.
-  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t hash, Action action) const;
+  [[nodiscard]] std::size_t slot_of(const Key& key, Action action, std::uint64_t hash) const;
   void grow();
 
   std::vector<Turn> turns_;
-  std::vector<std::uint32_t> table_;  ///< index + 1 into turns_, 0 for none; a power of two
+  /// A power of two slots: index + 1 into turns_, 0 for none, below half of the hash.
+  std::vector<std::uint64_t> table_;
 };
 
 // ---------------------------------------------------------------------------------------------
