@@ -41,6 +41,23 @@ void for_each_node(Visit&& visit) {
 
 TEST_SUITE_BEGIN("eskorte");
 
+TEST_CASE("pairs of plies are as many as if each were played") {
+  for_each_node([](const eskorte::Game& game, const eskorte::State& state) {
+    if (game.player(state) == kTerminal) {
+      return;
+    }
+    std::uint64_t pairs = 0;
+    game.legal(state).for_each([&](Action action) {
+      auto next = state;
+      game.apply(next, action);
+      if (game.player(next) != kTerminal) {
+        game.legal(next).for_each([&](Action) { ++pairs; });
+      }
+    });
+    CHECK(game.count_pairs(state) == pairs);
+  });
+}
+
 TEST_CASE("rows and indices stay those of the sets") {
   for_each_node([](const eskorte::Game& game, eskorte::State state) {
     CHECK(game.violations(state).empty());

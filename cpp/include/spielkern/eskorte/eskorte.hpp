@@ -266,6 +266,8 @@ class Game {
   // --- Legal actions (eskorte 6-13, 17) --------------------------------------------------------
 
   [[nodiscard]] Actions legal(const State& state) const noexcept;
+  /// perft(2), without playing most of the first actions (algo/perft.hpp).
+  [[nodiscard]] std::uint64_t count_pairs(const State& state) const noexcept;
 
   [[nodiscard]] NoChance chance(const State& /*state*/) const noexcept { return {}; }
 
