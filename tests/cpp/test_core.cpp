@@ -138,6 +138,20 @@ TEST_CASE("count and select agree with looking at every bit") {
   CHECK(bits::select(~0ULL, 63) == 63);
 }
 
+TEST_CASE("eight bits looked at together are those looked at one by one") {
+  Rng random(3, 0);
+  for (int round = 0; round < 1000; ++round) {
+    const std::array<std::uint64_t, 2> words = {random.next(), random.next()};
+    const std::uint64_t places = random.next() & 0x7F7F7F7F7F7F7F7FULL;
+    const std::uint64_t found = bits::EightBits(places).of(words);
+    for (int i = 0; i < 64; i += 8) {
+      const std::uint64_t place = places >> i & 0x7F;
+      const bool is_set = (words.at(place / 64) >> (place % 64) & 1) != 0;
+      CHECK((found >> i & 0xFF) == (is_set ? 0xFF : 0));
+    }
+  }
+}
+
 TEST_CASE("both kinds of action set list, count, find and pick alike") {
   Rng rng(2, 0);
   for (int round = 0; round < 2000; ++round) {

@@ -475,14 +475,16 @@ State Setup::state(const Game& game) const {
   if (auto broken = violations(game); !broken.empty()) {
     throw InvalidPosition(std::move(broken));
   }
-  return unchecked();
+  State out = unchecked();
+  game.derive(out);
+  return out;
 }
 
 std::vector<Violation> Game::violations(const State& state) const {
   Setup setup(board_);
   const Player early = state.early_winner;
   bool sound = state.turn <= 1 && state.passes <= 2 && state.pending.size() <= 12 &&
-               state.unused == decltype(state.unused){} &&
+               state.unused == 0 &&
                (early == kNobody || (options_.early_win && (early == 0 || early == 1))) &&
                ((state.holes[0] | state.holes[1]) & ~(kSoldierHoles | kPriestHoles)) == 0;
   Cells seen;
@@ -508,7 +510,16 @@ std::vector<Violation> Game::violations(const State& state) const {
     const Pending::Figure figure = state.pending[i];
     setup.pending_ += letter(figure.priest ? 'P' : 'S', figure.owner);
   }
-  return setup.violations(*this);
+  auto broken = setup.violations(*this);
+  if (broken.empty()) {
+    State again = state;
+    derive(again);
+    if (again != state) {
+      broken.push_back(
+          {"eskorte at rest", "the state's rows or indices are not those of its sets"});
+    }
+  }
+  return broken;
 }
 
 // --- Position text ---------------------------------------------------------------------------

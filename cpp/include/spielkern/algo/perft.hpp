@@ -37,7 +37,8 @@ void for_each_successor(const G& game, const typename G::State& state, Player pl
 }  // namespace detail
 
 /// The number of sequences of exactly `depth` actions and outcomes from `state`; each outcome
-/// counts once, whatever its weight. The last ply is counted without being played.
+/// counts once, whatever its weight. The last ply is counted without being played. A game may also
+/// know how to count two plies from a decision node: `count_pairs(state)`, which must be perft(2).
 template <Game G, Poll P = NoPoll>
 std::uint64_t perft(const G& game, const typename G::State& state, int depth, P&& poll = {}) {
   if (depth <= 0) {
@@ -50,6 +51,11 @@ std::uint64_t perft(const G& game, const typename G::State& state, int depth, P&
   if (depth == 1) {
     return static_cast<std::uint64_t>(player == kChance ? game.chance(state).size()
                                                         : count_legal(game, state));
+  }
+  if constexpr (requires { game.count_pairs(state); }) {
+    if (depth == 2 && player != kChance) {
+      return game.count_pairs(state);
+    }
   }
   if (depth >= detail::kPerftPollDepth) {
     poll();

@@ -9,6 +9,8 @@
 
 #if defined(__BMI2__)
 #include <immintrin.h>
+#elif defined(__SSSE3__)
+#include <tmmintrin.h>
 #endif
 
 namespace spielkern::bits {
@@ -99,6 +101,48 @@ constexpr int select_few(std::uint64_t word, int rank) noexcept {
   }
   return lowest(found);
 }
+
+/// Looks at eight bits of 128 at once.
+class EightBits {
+ public:
+  /// Byte i of `places` says where bit number i stands.
+  explicit EightBits(std::uint64_t places) noexcept
+#if defined(__SSSE3__)
+      : byte_(_mm_and_si128(_mm_srli_epi16(_mm_cvtsi64_si128(static_cast<long long>(places)), 3),
+                            _mm_set1_epi8(0x0F))),
+        bit_(_mm_shuffle_epi8(
+            _mm_set1_epi64x(static_cast<long long>(0x8040201008040201ULL)),
+            _mm_and_si128(_mm_cvtsi64_si128(static_cast<long long>(places)), _mm_set1_epi8(7)))){}
+#else
+      : places_(places) {
+  }
+#endif
+
+        /// Byte i of the result is 0xFF if the bit is set, else 0.
+        [[nodiscard]] std::uint64_t of(const std::array<std::uint64_t, 2>& words) const noexcept {
+#if defined(__SSSE3__)
+    const __m128i all =
+        _mm_set_epi64x(static_cast<long long>(words[1]), static_cast<long long>(words[0]));
+    const __m128i bits = _mm_and_si128(_mm_shuffle_epi8(all, byte_), bit_);
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_cmpeq_epi8(bits, bit_)));
+#else
+    std::uint64_t out = 0;
+    for (int i = 0; i < 64; i += 8) {
+      const std::uint64_t place = places_ >> i & 0x7F;
+      out |= (words[place >> 6] >> (place & 63) & 1) << i;
+    }
+    return out * 0xFF;
+#endif
+  }
+
+ private:
+#if defined(__SSSE3__)
+  __m128i byte_;
+  __m128i bit_;
+#else
+  std::uint64_t places_;
+#endif
+};
 
 /// All bits or none: for selecting without a branch where the condition is as good as random.
 template <class Word>

@@ -40,6 +40,7 @@ struct Options {
 
 inline constexpr int kSoldiers = 4;
 inline constexpr int kPriests = 2;
+inline constexpr int kSideFigures = kSoldiers + kPriests + 1;  ///< with the pharaoh
 
 /// A side's holder: one bit a filled hole, soldiers' a b d e and then priests' b d (eskorte 5).
 using Holes = std::uint8_t;
@@ -84,16 +85,49 @@ class Pending {
   std::uint32_t size_ = 0;
 };
 
+/// A number of eight bits, times this: the same number in each byte.
+inline constexpr std::uint64_t kEachByte = 0x0101010101010101;
+
+/// The grid indices of up to seven figures in ascending order: a byte each, kNoIndex in the others.
+/// All bytes are compared with an index at once.
+class Indices {
+ public:
+  [[nodiscard]] constexpr int operator[](int i) const noexcept {
+    return static_cast<int>(bytes_ >> (8 * i) & 0xFF);
+  }
+  constexpr void insert(int index) noexcept {
+    const std::uint64_t low = below(index);
+    bytes_ = (bytes_ & low) | (bytes_ & ~low) << 8 | (low + 1) * static_cast<std::uint64_t>(index);
+  }
+  constexpr void erase(int index) noexcept {
+    const std::uint64_t low = below(index);
+    bytes_ = (bytes_ & low) | (bytes_ >> 8 & ~low) | std::uint64_t{kNoIndex} << 56;
+  }
+  constexpr bool operator==(const Indices&) const noexcept = default;
+
+ private:
+  /// All bits of the bytes that are less.
+  [[nodiscard]] constexpr std::uint64_t below(int index) const noexcept {
+    const std::uint64_t less =
+        ((static_cast<std::uint64_t>(index) + 0x7F) * kEachByte - bytes_) & 0x80 * kEachByte;
+    return (std::uint64_t{1} << (8 * bits::count(less))) - 1;
+  }
+
+  std::uint64_t bytes_ = kNoIndex * kEachByte;
+};
+
 /// A position. Arrays are indexed by player: 0 Light, 1 Dark.
 struct State {
   std::array<Cells, 2> soldiers{};
   std::array<Cells, 2> priests{};
   std::array<Cells, 2> pharaohs{};  ///< one cell, the throne too; none while beside the board
   std::array<Holes, 2> holes{};
-  std::uint8_t turn = 0;                 ///< who makes the next turn
-  std::uint8_t passes = 0;               ///< in a row, 2 is a draw (eskorte 20)
-  Player early_winner = kNobody;         ///< eskorte 18; not shown by the position text
-  std::array<std::uint8_t, 3> unused{};  // for the bytes that would be padding
+  std::uint8_t turn = 0;           ///< who makes the next turn
+  std::uint8_t passes = 0;         ///< in a row, 2 is a draw (eskorte 20)
+  Player early_winner = kNobody;   ///< eskorte 18; not shown by the position text
+  std::uint8_t unused = 0;         // for the byte that would be padding
+  RowCodes rows{};                 ///< what stands in each row, once more (board.hpp)
+  std::array<Indices, 2> indices;  ///< where each side's figures stand, once more
   Pending pending;
 
   /// All of a side's figures on the board; a pharaoh on the throne too.
@@ -104,81 +138,44 @@ struct State {
   constexpr bool operator==(const State&) const noexcept = default;
 };
 
-// --- Legal actions as sets -------------------------------------------------------------------
+// --- Legal actions ---------------------------------------------------------------------------
 
-/// The legal actions of a node: for each direction the figures that can step or jump there and
-/// those that can exchange there, and the actions of fixed ids as bits.
+/// The legal actions of a node: eight bits for each figure in the order of the ids, and the actions
+/// of fixed ids as bits.
 class Actions {
  public:
-  explicit Actions(const Board& board) noexcept : board_(&board) {}
+  /// Byte i of `moves` is what figure i can do: bit 2 * direction + x. Bit i of `fixed` is the
+  /// action `first_fixed` + i.
+  Actions(std::uint64_t moves, Indices figures, std::uint64_t fixed, int first_fixed) noexcept
+      : moves_(moves), figures_(figures), fixed_(fixed), first_fixed_(first_fixed) {}
 
-  void add_moves(Direction direction, Cells figures) noexcept { add(2U * direction, figures); }
-  void add_exchanges(Direction direction, Cells figures) noexcept {
-    add(2U * direction + 1U, figures);
-  }
-  /// Bit i: the action 40 R + i.
-  void add_fixed(std::uint64_t bits) noexcept { fixed_ |= bits; }
-
-  [[nodiscard]] int size() const noexcept {
-    int total = bits::count(fixed_);
-    for (const auto& word : words_) {
-      for (const std::uint64_t figures : word) {
-        total += bits::count(figures);
-      }
-    }
-    return total;
-  }
+  [[nodiscard]] int size() const noexcept { return bits::count(moves_) + bits::count(fixed_); }
   [[nodiscard]] bool has_choice() const noexcept { return size() > 1; }
-  [[nodiscard]] Action nth(int rank) const noexcept;
+  [[nodiscard]] Action nth(int rank) const noexcept {
+    const int moves = bits::count(moves_);
+    return rank < moves ? move(bits::select(moves_, rank))
+                        : static_cast<Action>(first_fixed_ + bits::select(fixed_, rank - moves));
+  }
   [[nodiscard]] bool contains(unsigned action) const noexcept;
   template <class Visit>
-  void for_each(Visit&& visit) const;
+  void for_each(Visit&& visit) const {
+    bits::for_each(moves_, [&](int bit) { visit(move(bit)); });
+    bits::for_each(fixed_, [&](int bit) { visit(static_cast<Action>(first_fixed_ + bit)); });
+  }
 
  private:
-  void add(unsigned kind, Cells figures) noexcept {
-    words_[0][kind] |= figures.left;
-    words_[1][kind] |= figures.right;
+  [[nodiscard]] Action move(int bit) const noexcept {
+    return static_cast<Action>(figures_[bit / 8] * 8 + bit % 8);
   }
 
-  /// What a figure can do: bit 2 * direction + x.
-  [[nodiscard]] unsigned of(Place place) const noexcept {
-    const auto& word = words_[static_cast<std::size_t>(place >> 6)];
-    std::uint64_t out = 0;
-    for (unsigned kind = 0; kind < 8; ++kind) {
-      out |= (word[kind] >> (place & 63) & 1U) << kind;
-    }
-    return static_cast<unsigned>(out);
-  }
-
-  /// Calls `visit(place)` for the figures that can act, in the order of the ids, as long as it
-  /// returns true.
-  template <class Visit>
-  void for_each_source(Visit&& visit) const {
-    Cells sources;
-    for (std::size_t kind = 0; kind < 8; ++kind) {
-      sources |= Cells{words_[0][kind], words_[1][kind]};
-    }
-    std::array<std::uint64_t, 2> by_index{};  // sorts them
-    eskorte::for_each(sources, [&](Place place) {
-      const auto index = static_cast<unsigned>(board_->index(place));
-      by_index[index / 64] |= std::uint64_t{1} << (index % 64);
-    });
-    for (unsigned word = 0; word < 2; ++word) {
-      for (std::uint64_t left = by_index[word]; left != 0; left &= left - 1) {
-        if (!visit(board_->place(static_cast<int>(64 * word) + std::countr_zero(left)))) {
-          return;
-        }
-      }
-    }
-  }
-
-  /// Figures by the word of their place, and by 2 * direction + x.
-  std::array<std::array<std::uint64_t, 8>, 2> words_{};
-  std::uint64_t fixed_ = 0;
-  const Board* board_;
+  std::uint64_t moves_;
+  Indices figures_;
+  std::uint64_t fixed_;
+  int first_fixed_;
 };
 
 class History;
+class RowTable;
 
 // --- Positions made by hand --------------------------------------------------------------------
 
@@ -251,6 +248,7 @@ class Game {
   /// eskorte 5
   [[nodiscard]] State start() const noexcept {
     State state;
+    state.rows = board_.empty_rows();
     state.holes = {kSoldierHoles | kPriestHoles, kSoldierHoles | kPriestHoles};
     return state;
   }
@@ -268,8 +266,8 @@ class Game {
   // --- Legal actions (eskorte 6-13, 17) --------------------------------------------------------
 
   [[nodiscard]] Actions legal(const State& state) const noexcept;
-  /// The same, counted without being listed.
-  [[nodiscard]] int count_legal(const State& state) const noexcept;
+  /// perft(2), without playing most of the first actions (algo/perft.hpp).
+  [[nodiscard]] std::uint64_t count_pairs(const State& state) const noexcept;
 
   [[nodiscard]] NoChance chance(const State& /*state*/) const noexcept { return {}; }
 
@@ -319,6 +317,8 @@ class Game {
   [[nodiscard]] Cells priest_fields() const noexcept { return priest_fields_; }
   /// Where a figure leaving `from` in a direction by step or jump would land, and a figure knocked
   /// out: the first of its next fields that is empty; kNowhere if there is none.
+  /// Makes what a position has twice, `rows` and `indices`, from its sets.
+  void derive(State& state) const noexcept;
   [[nodiscard]] Place landing(const State& state, Place from, Direction direction) const noexcept;
 
  private:
@@ -326,23 +326,20 @@ class Game {
     return state.passes >= 2 || state.early_winner >= 0 || on_throne(state, 0) ||
            on_throne(state, 1);
   }
+  [[nodiscard]] Place landing(Cells occupied, Place from, Direction direction) const noexcept;
   [[nodiscard]] std::string draw_board(const State& state) const;
   [[nodiscard]] std::string draw_holder(const State& state, std::size_t side) const;
-  /// Tells `sink` all legal actions: an Actions, or what only counts.
-  template <class Sink>
-  void generate(const State& state, Sink& sink) const noexcept;
-  template <class Sink>
-  void soldiers(const State& state, Cells free, Sink& sink) const noexcept;
-  template <class Sink>
-  void priests(const State& state, Cells free, Sink& sink) const noexcept;
-  template <class Sink>
-  void pharaoh(const State& state, Cells occupied, Sink& sink) const noexcept;
-  template <class Sink>
-  void entries(const State& state, Cells free, Sink& sink) const noexcept;
+  /// What each figure of the player to move can do, as Actions have it.
+  [[nodiscard]] std::uint64_t moves(const State& state) const noexcept;
+  /// Who enters, as bits of fixed actions (eskorte 6).
+  [[nodiscard]] std::uint64_t fixed_actions(const State& state) const noexcept;
   /// The cells between two enemies where a figure can be trapped (eskorte 14).
   [[nodiscard]] Cells between(Cells enemy) const noexcept;
-  [[nodiscard]] bool any_trapped(const State& state) const noexcept;
-  void move_figure(State& state, int move) const noexcept;
+  /// Puts a figure on a place or takes it away, in everything that a position has of it. `digit`
+  /// says its rank (board.hpp).
+  void put(State& state, unsigned side, unsigned digit, Place place) const noexcept;
+  void take(State& state, unsigned side, unsigned digit, Place place) const noexcept;
+  void change_row(State& state, Place place, unsigned digit) const noexcept;
   /// The figure in the lowest row, of several the one nearest column a (eskorte 16).
   [[nodiscard]] Place lowest(Cells cells) const noexcept;
   void resolve_traps(State& state) const noexcept;
@@ -352,6 +349,7 @@ class Game {
   Options options_;
   Board board_;
   Cells priest_fields_;
+  const RowTable* row_table_;
 };
 
 // --- History (eskorte 19) --------------------------------------------------------------------
@@ -369,56 +367,49 @@ class History {
   void clear() noexcept;
 
  private:
+  /// A position, each in one way: soldiers, priests, Light's figures, and the rest in the bits of
+  /// the second halves that no field has.
+  using Key = std::array<std::uint64_t, 6>;
   struct Turn {
-    State state;
+    Key key;
     std::uint64_t hash;
+    std::uint32_t slot;  ///< where it is in `table_`, unless it is a repeat
     Action action;
     bool repeat;
   };
 
+  [[nodiscard]] static Key key_of(const State& state) noexcept;
+  [[nodiscard]] static std::uint64_t hash_of(const Key& key, Action action) noexcept;
   /// Where a turn is in `table_`, or the free slot for it.
-  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t hash, Action action) const;
+  [[nodiscard]] std::size_t slot_of(const Key& key, Action action, std::uint64_t hash) const;
   void grow();
 
   std::vector<Turn> turns_;
-  std::vector<std::uint32_t> table_;  ///< index + 1 into turns_, 0 for none; a power of two
+  /// A power of two slots: index + 1 into turns_, 0 for none, below half of the hash.
+  std::vector<std::uint64_t> table_;
 };
 
 // ---------------------------------------------------------------------------------------------
 
-inline Action Actions::nth(int rank) const noexcept {
-  int found = -1;
-  for_each_source([&](Place place) {
-    const unsigned here = of(place);
-    const int count = bits::count(here);
-    if (rank < count) {
-      found = board_->index(place) * 8 + bits::select(here, rank);
-      return false;
-    }
-    rank -= count;
-    return true;
-  });
-  return static_cast<Action>(found >= 0 ? found : 40 * board_->rows() + bits::select(fixed_, rank));
+inline Place Game::landing(Cells occupied, Place from, Direction direction) const noexcept {
+  Place place = board_.next(from, direction);
+  while (contains(occupied, place)) {
+    place = board_.next(place, direction);
+  }
+  return place;
 }
 
 inline bool Actions::contains(unsigned action) const noexcept {
-  const auto first_fixed = static_cast<unsigned>(40 * board_->rows());
-  if (action >= first_fixed) {
-    return action - first_fixed < 64 && (fixed_ >> (action - first_fixed) & 1U) != 0;
+  if (action >= static_cast<unsigned>(first_fixed_)) {
+    const unsigned fixed = action - static_cast<unsigned>(first_fixed_);
+    return fixed < 64 && (fixed_ >> fixed & 1U) != 0;
   }
-  const Place place = board_->place(static_cast<int>(action / 8));
-  return place != kNowhere && (of(place) >> (action % 8) & 1U) != 0;
-}
-
-template <class Visit>
-void Actions::for_each(Visit&& visit) const {
-  for_each_source([&](Place place) {
-    const int base = board_->index(place) * 8;
-    bits::for_each(of(place), [&](int bit) { visit(static_cast<Action>(base + bit)); });
-    return true;
-  });
-  const int base = 40 * board_->rows();
-  bits::for_each(fixed_, [&](int bit) { visit(static_cast<Action>(base + bit)); });
+  for (int figure = 0; figure < kSideFigures; ++figure) {
+    if (figures_[figure] == static_cast<int>(action / 8)) {
+      return (moves_ >> (8 * static_cast<unsigned>(figure) + action % 8) & 1U) != 0;
+    }
+  }
+  return false;
 }
 
 }  // namespace spielkern::eskorte
