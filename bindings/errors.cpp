@@ -24,6 +24,17 @@ py::object to_str(const std::string& text) {
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace"));
 }
 
+/// A caller's own text as the caller gave it, lone surrogates and all (common.hpp, Text).
+py::object to_given_str(const std::string& text) {
+  PyObject* const given =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass");
+  if (given == nullptr) {
+    PyErr_Clear();
+    return to_str(text);
+  }
+  return py::reinterpret_steal<py::object>(given);
+}
+
 /// Sets `name` of the package raised, with attributes.
 template <class... Attributes>
 void raise(const char* name, const Error& error,
@@ -60,7 +71,8 @@ void translate(
   } catch (const ImpossibleId& error) {
     raise_illegal(error, error.given);
   } catch (const IllegalAction& error) {
-    raise_illegal(error, error.id() ? py::object(py::int_(*error.id())) : to_str(error.action()));
+    raise_illegal(error,
+                  error.id() ? py::object(py::int_(*error.id())) : to_given_str(error.action()));
   } catch (const OptionError& error) {
     raise("OptionError", error, std::pair{"option", to_str(error.option())},
           std::pair{"reason", to_str(error.reason())});

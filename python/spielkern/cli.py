@@ -44,6 +44,9 @@ _LONGEST_LINE = 1 << 16
 #: No error message is longer: what it quotes can be of any length.
 _LONGEST_MESSAGE = 400
 
+#: What no argument of a program can begin with.
+_NO_OPTION = "\0"
+
 #: Runs of so many games show a progress bar on a terminal.
 _LONG_RUN = 10_000
 
@@ -76,7 +79,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str] | None) -> int:
     try:
-        args = _parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else argv
+        args = _parser().parse_args([_mark_fields(word) for word in words])
         code: int | None = args.run(args)
     except SystemExit:  # --help and --version have printed what was asked for
         return GOOD
@@ -88,6 +92,11 @@ def _run(argv: list[str] | None) -> int:
         # The library's errors are ValueErrors, and so is NumPy's for an array too large.
         return _fail(str(error))
     return code or GOOD
+
+
+def _mark_fields(word: str) -> str:
+    """Mark a field of a position that begins with `-`, so that it is taken for no option."""
+    return _NO_OPTION + word if re.match("-(?!-?[a-z]).*[/,]", word) else word
 
 
 def _fail(message: str) -> int:
@@ -159,9 +168,14 @@ def _only_line_of_input() -> str:
 # --- Positions and options -------------------------------------------------------------------
 
 
+def _text_of(words: list[str]) -> str:
+    """Return the text that the words of a POSITION are."""
+    return " ".join(word.removeprefix(_NO_OPTION) for word in words)
+
+
 def _start(args: argparse.Namespace, read: Callable[[], str] = _only_line_of_input) -> sk.State:
     """Return the position that the arguments give; `read` gets it where they say `-`."""
-    text = " ".join(args.position)
+    text = _text_of(args.position)
     if text == "-":
         text = read()
     # Every position text begins with `<game>/<version>`.
@@ -214,7 +228,7 @@ def _show(args: argparse.Namespace) -> None:
     if not args.option and re.match(r"\S*\.view/", args.position[0]):
         if args.viewer is not None:
             _refuse("--as goes with a position; this is a view already")
-        shown = sk.View.parse(" ".join(args.position))
+        shown = sk.View.parse(_text_of(args.position))
     else:
         shown = _start(args)
         if args.viewer is not None:
@@ -264,7 +278,7 @@ def _playout(args: argparse.Namespace) -> None:
     playout = sk.playout(_start(args), args.seed, args.index, args.max_actions)
     print("length    ", playout.length)
     print("stopped   ", "truncated" if playout.truncated else "end")
-    print("returns   ", *(f"{value:g}" for value in playout.returns))
+    print("returns   ", *(repr(value).removesuffix(".0") for value in playout.returns))
     if args.actions:
         print("actions   ", *playout.texts)
     print("final     ", playout.final)
@@ -300,7 +314,7 @@ def _validate(args: argparse.Namespace) -> int:
         return _judge(_positions(_lines_of_file(args.file)))
     if args.position == ["-"]:
         return _judge(_positions(_lines_of_input()))
-    return _judge(iter([(1, " ".join(args.position))]))
+    return _judge(iter([(1, _text_of(args.position))]))
 
 
 def _positions(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -673,7 +687,7 @@ COMMANDS = (
         name="turns",
         run=_turns,
         task="List the whole turns of a position.",
-        details="A line each, in the order of ids. For games whose turns may be of several actions.",
+        details="A line each, in the order of ids; for games with turns of several actions.",
         arguments=(_position, _count_or_choose, _SEED, _INDEX),
         examples="""\
             $ spielkern turns "esiema/1 - A,5/7/8/9/10/11/10/9/8/7/ab,4,B 0,0 a play -"

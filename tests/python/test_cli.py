@@ -618,7 +618,9 @@ def test_play_two_people(run: Run, name: str) -> None:
     assert left_at(ran) == table.text
     position = 0
     for state, word in zip(shown, typed, strict=True):
-        position = ran.out.index(f"\n{state.draw().rstrip()}\n1) ", position)
+        position = ran.out.index(
+            f"\n{state.observation(state.player).draw().rstrip()}\n1) ", position
+        )
         position = ran.out.index(f"\n{name_of(state)}> {word}\n", position)
         listed = ran.out[:position].rpartition("\n1) ")[2]
         listed = f"1) {listed}"

@@ -448,6 +448,12 @@ def shuffled(position: Position, player: int, seed: int) -> Position:
     )
 
 
+def unseen_of(state: sk.State) -> list[int]:
+    """How many of each kind are in all hands and the bag together."""
+    position = model.parse(str(state))
+    return [sum(kind) for kind in zip(*position.hands, position.bag, strict=True)]
+
+
 # A position that was dealt, or one that is still being dealt.
 DEALT_OR_NOT = st.one_of(POSITIONS, reached())
 
@@ -470,7 +476,7 @@ def test_states_that_differ_only_in_what_is_hidden_look_alike(
             assert hash(views[0]) == hash(views[1])
     assert one.observation(player) == two.observation(player)
     event("another position" if one != two else "the same position")
-    assert one.determinize(player, seed) == two.determinize(player, seed)
+    assert one.observation(player).determinize(seed) == two.observation(player).determinize(seed)
 
 
 @given(position=DEALT_OR_NOT)
@@ -520,6 +526,9 @@ def test_determinize_gives_positions_that_agree_with_the_view(
         assert model.view_text(again, player) == str(view)
         assert found.observation(player) == view
         assert found == sk.View.parse(str(view)).determinize(seed, index)
-        assert found == state.determinize(player, seed, index)
+        # The state knows what is buried, and keeps it.
+        kept = state.determinize(player, seed, index)
+        assert kept.observation(player) == view
+        assert unseen_of(kept) == unseen_of(state)
         # It can be played on.
         check_same(again, seed, 3)

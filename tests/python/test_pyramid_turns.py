@@ -321,10 +321,6 @@ ILLEGAL = [
     ("G@a8,G@a8,stop", "G@a8"),
     ("G@a8,G@b8,G@g8", "G@g8"),
     ("G@a8,pass", "pass"),
-    ("G@a8,stop,stop", "stop"),
-    ("G@a8,stop,B@b8", "B@b8"),
-    ("G@a8,G@b8,G@c8,stop", "stop"),
-    ("G@a8,G@b8,G@c8,B@g8", "B@g8"),
 ]
 
 
@@ -359,6 +355,11 @@ MALFORMED = [
     ("G@a8,STOP", 5, 9),
     ("G@a8,G@b9,stop", 5, 9),
     ("G@a8,G@b8,halt", 10, 14),
+    # the turn is over before the text
+    ("G@a8,stop,stop", 9, 10),
+    ("G@a8,stop,B@b8", 9, 10),
+    ("G@a8,G@b8,G@c8,stop", 14, 15),
+    ("G@a8,G@b8,G@c8,B@g8", 14, 15),
     ("G@a8,stop\n", 5, 10),
     ("G@a8,stop\0", 5, 10),
     ("G@a8,\u00e9", 5, 6),

@@ -22,6 +22,11 @@ def players(state: sk.State) -> range:
     return range(state.game.num_players)
 
 
+def is_all_in_its_text(state: sk.State) -> bool:
+    """Whether it is: an early win in Eskorte is not."""
+    return sk.State.parse(str(state)) == state
+
+
 def test_views_are_values(nodes: list[sk.State]) -> None:
     """Compared, hashed, copied, pickled and read back by value."""
     for state in nodes[::7]:
@@ -32,8 +37,9 @@ def test_views_are_values(nodes: list[sk.State]) -> None:
                 copy.copy(view),
                 copy.deepcopy(view),
                 pickle.loads(pickle.dumps(view)),
-                sk.View.parse(str(view)),
             ]
+            if is_all_in_its_text(state):
+                twins.append(sk.View.parse(str(view)))
             for twin in twins:
                 assert twin == view
                 assert hash(twin) == hash(view)
@@ -81,11 +87,11 @@ def test_determinize_agrees_with_the_view(nodes: list[sk.State]) -> None:
             for index in range(3):
                 found = state.determinize(player, 5, index)
                 assert isinstance(found, sk.State)
-                assert found == view.determinize(5, index)
                 assert found.observation(player) == view
-                assert sk.State.parse(str(found)) == found
+                assert view.determinize(5, index).observation(player) == view
+                assert sk.State.parse(str(found)) == found or not is_all_in_its_text(state)
                 if state.game.name not in HIDING:
-                    assert found == state
+                    assert found == state == view.determinize(5, index)
             assert state.determinize(player, 5) == state.determinize(player, 5, 0)
 
 

@@ -185,6 +185,38 @@ void play(const G& game, typename G::State& state, std::string_view text);
 
 // ---------------------------------------------------------------------------------------------
 
+namespace detail {
+
+/// Whether a text is in the form that `parse` reads, be it possible here or not.
+template <class Parse>
+bool reads(Parse&& parse) {
+  try {
+    static_cast<void>(parse());
+  } catch (const ParseError&) {
+    return false;
+  } catch (const Error&) {
+    return true;
+  }
+  return true;
+}
+
+/// What `parse` returns. Where it throws ParseError although `is_other()`, throws IllegalAction for
+/// `reason` instead.
+template <class Parse, class IsOther>
+Action parse_or_explain(std::string_view text, std::string_view reason, Parse&& parse,
+                        IsOther&& is_other) {
+  try {
+    return parse();
+  } catch (const ParseError&) {
+    if (!is_other()) {
+      throw;
+    }
+    throw IllegalAction(text, reason);
+  }
+}
+
+}  // namespace detail
+
 template <Game G, class Given>
 void require_playable(const G& game, const typename G::State& state, unsigned id, Given given) {
   switch (game.player(state)) {
@@ -220,12 +252,19 @@ Action id_of(const G& game, const typename G::State& state, std::string_view tex
   if (player == kTerminal) {
     throw IllegalAction(text, "the game is over");
   }
+  // A text of the other kind of node is refused for that, not for its form.
   if (player == kChance) {
-    const Outcome outcome = game.parse_outcome(text);
+    const Outcome outcome = detail::parse_or_explain(
+        text, "chance decides here, no player", [&] { return game.parse_outcome(text); },
+        [&] { return detail::reads([&] { return game.parse_action(state, text); }); });
     require_playable(game, state, outcome, text);
     return outcome;
   }
-  const Action action = game.parse_action(state, text);
+  const Action action = detail::parse_or_explain(
+      text, "a player decides here, not chance", [&] { return game.parse_action(state, text); },
+      [&] {
+        return game.num_outcomes() > 0 && detail::reads([&] { return game.parse_outcome(text); });
+      });
   require_playable(game, state, action, text);
   if (const std::string canonical = game.action_text(state, action); canonical != text) {
     throw IllegalAction(text, "here this action is written " + in_quotes(canonical));

@@ -52,20 +52,19 @@ std::string blocks_text(Blocks blocks, bool open) {
   return out.empty() ? "-" : out;
 }
 
-Blocks read_blocks(FieldReader& reader, bool open, int most) {
+Blocks read_blocks(FieldReader& reader, bool open) {
   if (!open) {
     reader.expect("?");
-    return Blocks{reader.number(0, static_cast<unsigned>(most))} << kTotalBit;
+    return Blocks{reader.number(0, kAllBlocks)} << kTotalBit;
   }
   if (reader.accept("-")) {
     return 0;
   }
+  constexpr int kMost = *std::max_element(kBlocks.begin(), kBlocks.end());
   Blocks blocks = 0;
   for (int kind = 0; kind < kKinds; ++kind) {
     if (reader.accept(kKindLetters.substr(static_cast<std::size_t>(kind), 1))) {
-      blocks +=
-          Blocks{reader.number(1, static_cast<unsigned>(kBlocks[static_cast<std::size_t>(kind)]))} *
-          block(kind);
+      blocks += Blocks{reader.number(1, kMost)} * block(kind);
     }
   }
   if (blocks == 0) {
@@ -238,8 +237,7 @@ void read_board(const Field& text, State& state) {
         continue;
       }
       state.tops[reader.one_of(kTopLetters)] |= bit;
-      const std::size_t height =
-          reader.number(1, static_cast<unsigned>(full_height(row * kSide + column)));
+      const std::size_t height = reader.number(1, kLevels);
       for (std::size_t h = 0; h < height; ++h) {
         state.built[h] |= bit;
       }
@@ -266,11 +264,7 @@ void read_phase(const Field& text, State& state) {
       if (state.placed_count == state.order.size()) {
         reader.fail("at most three fields: with the fourth block the turn ends (pyramid 7)");
       }
-      const std::size_t begin = reader.position();
       const int index = read_field(reader);
-      if ((state.placed & field(index)) != 0) {
-        reader.fail_at(begin, "each field is named once");
-      }
       state.placed |= field(index);
       state.order[state.placed_count++] = static_cast<std::uint8_t>(index);
     }
@@ -295,13 +289,12 @@ State Game::read_fields(FieldSplitter& fields, Player viewer) const {
     if (player > 0) {
       hands.expect(",");
     }
-    state.hands[static_cast<std::size_t>(player)] =
-        read_blocks(hands, is_open(player, viewer), kMostHand);
+    state.hands[static_cast<std::size_t>(player)] = read_blocks(hands, is_open(player, viewer));
   }
   hands.expect_end();
 
   FieldReader bag(parts[2]);
-  state.bag = read_blocks(bag, viewer == kNobody, kAllBlocks);
+  state.bag = read_blocks(bag, viewer == kNobody);
   bag.expect_end();
 
   FieldReader turn(parts[3]);
@@ -331,6 +324,7 @@ class Validator {
       refuse("at rest", "the state is no position at all");
       return std::move(broken_);
     }
+    check_heights();
     check_tunnels();
     check_blocks();
     check_hands();
@@ -354,14 +348,13 @@ class Validator {
       tops |= fields;
     }
     for (std::size_t h = 0; h < s.built.size(); ++h) {
-      if ((s.built[h] & ~kRoom[h]) != 0 || (h > 0 && (s.built[h] & ~s.built[h - 1]) != 0)) {
+      if (h > 0 && (s.built[h] & ~s.built[h - 1]) != 0) {
         return false;
       }
     }
     return tops == s.built[0] && s.turn < game_->num_players() && s.phase <= Phase::kEnd &&
-           s.placed_count <= s.order.size() && bits::count(s.placed) == s.placed_count &&
-           (s.phase == Phase::kPlace || s.placed_count == 0) && s.to_draw <= kMostPlaced &&
-           (s.phase == Phase::kDraw) == (s.to_draw > 0) && all_add_up();
+           s.placed_count <= s.order.size() && (s.phase == Phase::kPlace || s.placed_count == 0) &&
+           s.to_draw <= kMostPlaced && (s.phase == Phase::kDraw) == (s.to_draw > 0) && all_add_up();
   }
 
   /// Whether the highest byte is the sum of the others, or these are hidden, as they should be.
@@ -379,6 +372,16 @@ class Validator {
           all && adds_up(state_->hands[static_cast<std::size_t>(player)], is_open(player, viewer_));
     }
     return all;
+  }
+
+  /// pyramid 1
+  void check_heights() {
+    for (int index = 0; index < kFields; ++index) {
+      if (state_->height(index) > full_height(index)) {
+        refuse("1", field_name(index) + " is " + of_blocks(state_->height(index)) + " high, not " +
+                        std::to_string(full_height(index)) + " at most");
+      }
+    }
   }
 
   /// pyramid 3
@@ -462,7 +465,7 @@ class Validator {
       const bool may_fall_short =
           state_->bag == 0 || (to_draw > 0 && to_draw == total_of(state_->bag));
       if (wanted > full || (wanted < full && !may_fall_short)) {
-        refuse("8", hand +
+        refuse("5", hand +
                         (placed > 0    ? ", with those placed this turn "
                          : to_draw > 0 ? ", with those to be drawn "
                                        : ", in all ") +
@@ -497,20 +500,21 @@ class Validator {
     for (std::size_t i = 0; i < state_->placed_count; ++i) {
       const int index = state_->order[i];
       const std::string name = field_name(index);
-      if ((state_->placed & field(index)) == 0) {
-        refuse("at rest", "the state is no position at all");
-        return;
-      }
       if (state_->height(index) != state_->level + 1) {
         refuse("7", name + " is " + of_blocks(state_->height(index)) + " high, not " +
                         std::to_string(state_->level + 1) + " as all fields of a turn");
       } else if ((state_->tops[kTunnel] & field(index)) != 0) {
         refuse("7", "no block was placed on " + name + ", where a tunnel is in sight");
       }
-      if (i > 0 && (beside(before) & field(index)) == 0) {
+      if ((before & field(index)) != 0) {
+        refuse("7", name + " is named twice");
+      } else if (i > 0 && (beside(before) & field(index)) == 0) {
         refuse("7", name + " is not beside a field on which a block was placed before");
       }
       before |= field(index);
+    }
+    if (before != state_->placed) {
+      refuse("at rest", "the state is no position at all");
     }
   }
 
