@@ -369,7 +369,7 @@ View State::observation(Player viewer) const {
   shown.visit([viewer]<class G>(const G& game, typename G::State& state) {
     state = observe(game, state, viewer).shown;
   });
-  return View(std::move(shown), viewer);
+  return {std::move(shown), viewer};
 }
 
 State State::determinize(Player viewer, std::uint64_t seed, std::uint64_t index) const {

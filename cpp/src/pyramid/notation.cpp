@@ -34,6 +34,15 @@ std::string of_blocks(int count) {
   return std::to_string(count) + (count == 1 ? " block" : " blocks");
 }
 
+/// The kind on top of a field, kTunnel for a tunnel, or the number after these where nothing is.
+std::size_t top_of(const State& state, int index) {
+  std::size_t kind = 0;
+  while (kind < state.tops.size() && (state.tops[kind] & field(index)) == 0) {
+    ++kind;
+  }
+  return kind;
+}
+
 /// Whether `viewer` may see the kinds in a player's hand. Nobody views a position: all is open.
 bool is_open(int player, Player viewer) { return viewer == kNobody || player == viewer; }
 
@@ -192,13 +201,10 @@ std::string Game::write_fields(const State& state, Player viewer) const {
   for (int row = kSide - 1; row >= 0; --row) {
     for (int column = 0; column < kSide; ++column) {
       const int index = row * kSide + column;
-      const auto top = std::find_if(state.tops.begin(), state.tops.end(), [index](Fields fields) {
-        return (fields & field(index)) != 0;
-      });
-      if (top == state.tops.end()) {
+      if (const std::size_t top = top_of(state, index); top == kTopLetters.size()) {
         out += "--";
       } else {
-        out += kTopLetters[static_cast<std::size_t>(top - state.tops.begin())];
+        out += kTopLetters[top];
         append_number(out, static_cast<unsigned>(state.height(index)));
       }
     }
@@ -431,46 +437,57 @@ class Validator {
 
   /// pyramid 5, 6, 8: full hands as long as the bag has blocks.
   void check_hands() {
-    const int full = game_->hand_size();
     for (int player = 0; player < kMostPlayers; ++player) {
-      const bool moves = player == state_->turn;
-      const int placed = moves ? state_->placed_count : 0;
-      const int to_draw = moves ? state_->to_draw : 0;
       const int have = total_of(state_->hands[static_cast<std::size_t>(player)]);
       const std::string hand = "the hand of " + player_title(player) + " has " + of_blocks(have);
       if (player >= game_->num_players()) {
         if (have > 0) {
           refuse("5", hand + ", but there is no such player");
         }
-        continue;
+      } else if (state_->phase == Phase::kDeal) {
+        check_dealt(player, have, hand);
+      } else if (state_->phase == Phase::kEnd && player == state_->turn) {
+        check_last_hand(have, hand);
+      } else {
+        check_hand(player, have, hand);
       }
-      if (state_->phase == Phase::kDeal) {
-        const int least = player < state_->turn ? full : 0;
-        const int most = player < state_->turn ? full : moves ? full - 1 : 0;
-        if (have < least || have > most) {
-          refuse("6", hand + ", which cannot be when it is dealt to " + player_title(state_->turn));
-        }
-        continue;
-      }
-      if (moves && state_->phase == Phase::kEnd) {
-        // The last turn's blocks are not drawn again (pyramid 10).
-        if (have > full - 1 || (have < full - kMostPlaced && state_->bag != 0)) {
-          refuse("10", hand + ", which cannot be after the last turn of a hand of " +
-                           std::to_string(full));
-        }
-        continue;
-      }
-      const int wanted = have + placed + to_draw;
-      // The bag has just so many blocks as are to be drawn: perhaps it had too few.
-      const bool may_fall_short =
-          state_->bag == 0 || (to_draw > 0 && to_draw == total_of(state_->bag));
-      if (wanted > full || (wanted < full && !may_fall_short)) {
-        refuse("5", hand +
-                        (placed > 0    ? ", with those placed this turn "
-                         : to_draw > 0 ? ", with those to be drawn "
-                                       : ", in all ") +
-                        std::to_string(wanted) + ", not " + std::to_string(full));
-      }
+    }
+  }
+
+  /// pyramid 6: hands are filled in turn.
+  void check_dealt(int player, int have, const std::string& hand) {
+    const int full = game_->hand_size();
+    const bool before = player < state_->turn;
+    const int most = before ? full : player == state_->turn ? full - 1 : 0;
+    if (have < (before ? full : 0) || have > most) {
+      refuse("6", hand + ", which cannot be when it is dealt to " + player_title(state_->turn));
+    }
+  }
+
+  /// pyramid 10: the last turn's blocks are not drawn again.
+  void check_last_hand(int have, const std::string& hand) {
+    const int full = game_->hand_size();
+    if (have > full - 1 || (have < full - kMostPlaced && state_->bag != 0)) {
+      refuse("10",
+             hand + ", which cannot be after the last turn with hands of " + std::to_string(full));
+    }
+  }
+
+  void check_hand(int player, int have, const std::string& hand) {
+    const int full = game_->hand_size();
+    const bool moves = player == state_->turn;
+    const int placed = moves ? state_->placed_count : 0;
+    const int to_draw = moves ? state_->to_draw : 0;
+    const int in_all = have + placed + to_draw;
+    // The bag has just so many blocks as are to be drawn: perhaps it had too few.
+    const bool may_fall_short =
+        state_->bag == 0 || (to_draw > 0 && to_draw == total_of(state_->bag));
+    if (in_all > full || (in_all < full && !may_fall_short)) {
+      refuse("5", hand +
+                      (placed > 0    ? ", with those placed this turn "
+                       : to_draw > 0 ? ", with those to be drawn "
+                                     : ", in all ") +
+                      std::to_string(in_all) + ", not " + std::to_string(full));
     }
   }
 

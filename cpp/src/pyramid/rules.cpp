@@ -71,12 +71,12 @@ std::array<int, kMostPlayers> Game::player_points(const State& state) const noex
 
 void Game::returns(const State& state, std::span<double> out) const noexcept {
   assert(state.phase == Phase::kEnd);
-  const auto points = player_points(state);
-  const auto end = points.begin() + num_players();
-  const int most = *std::max_element(points.begin(), end);
+  const auto all = player_points(state);
+  const std::span<const int> points = std::span(all).first(out.size());
+  const int most = *std::max_element(points.begin(), points.end());
   std::uint32_t winners = 0;
-  for (auto player = points.begin(); player != end; ++player) {
-    winners |= *player == most ? 1U << (player - points.begin()) : 0;
+  for (std::size_t player = 0; player < points.size(); ++player) {
+    winners |= std::uint32_t{points[player] == most} << player;
   }
   share_win(out, winners);
 }

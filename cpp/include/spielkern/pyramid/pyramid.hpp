@@ -57,6 +57,7 @@ using Blocks = std::uint64_t;
 inline constexpr int kTotalBit = 56;
 
 constexpr Blocks block(int kind) noexcept {
+  assert(kind >= 0 && kind < kKinds);
   return Blocks{1} << (8 * kind) | Blocks{1} << kTotalBit;
 }
 constexpr int count_of(Blocks blocks, int kind) noexcept {
