@@ -324,6 +324,43 @@ def test_perft_and_divide(run: Run, state: sk.State) -> None:
     assert divided.lines == [*rows, f"total {sk.perft(state, 3)}"]
 
 
+SOWING = "esiema/1 - 6/7/8/9/10/5,ab2,5/10/9/7,A/6,B/6 0,0 a play -"
+
+
+def test_turns(run: Run) -> None:
+    """All of them, the first, how many, or one at random: as the library has them."""
+    state = sk.State.parse(SOWING)
+    texts = list(state.turns())
+    assert run.good("turns", SOWING).lines == texts
+    assert run.good("turns", "--limit", "5", SOWING).lines == texts[:5]
+    assert run.good("turns", "--limit", "0", SOWING).lines == []
+    assert run.good("turns", "--count", SOWING).lines == [str(len(texts))]
+    drawn = run.good("turns", "--random", "--seed", "3", "--index", "4", SOWING)
+    assert drawn.lines == [state.random_turn(3, 4)]
+    assert run.good("perft", "--turns", "-d", "2", SOWING).out == f"{sk.perft_turns(state, 2)}\n"
+
+
+def test_turns_where_there_are_none(run: Run) -> None:
+    assert "not in senet" in run.refused("turns", SENET)
+    assert "not in senet" in run.refused("perft", "--turns", "-d", "1", SENET)
+    assert "chance" in run.refused("turns", "pyramid")
+    assert "--limit" in run.refused("turns", "--limit", "-1", SOWING)
+    assert "--random" in run.refused("turns", "--count", "--random", SOWING)
+
+
+def test_show_what_a_player_sees(run: Run) -> None:
+    """The view, and its text, which can be shown again, as one argument or several."""
+    state = sk.playout(sk.Game("pyramid"), seed=1, max_actions=50).final
+    view = state.observation(2)
+    shown = run.good("show", "--as", "2", str(state))
+    assert shown.out == f"{view.draw().rstrip()}\n{view}\n"
+    assert run.good("show", str(view)) == shown
+    assert run.good("show", *str(view).split(" ")) == shown
+    assert "player" in run.refused("show", "--as", "4", str(state))
+    assert "view" in run.refused("show", "--as", "1", str(view))
+    assert "view" in run.refused("perft", "-d", "1", str(view))
+
+
 def test_perft_of_nothing(run: Run) -> None:
     assert run.good("perft", SENET, "-d", "0").out == "1\n"
 
@@ -601,6 +638,17 @@ def left_at(ran: Ran) -> str:
 
 def says(error: sk.Error) -> str:
     return f"Not possible: {error}. Type help for help."
+
+
+def test_play_a_whole_turn(run: Run) -> None:
+    """It is checked as a whole, and taken back as a whole."""
+    turn = "f6:E.b,NE.b,NW.a"
+    after = sk.State.parse(SOWING).after_turn(turn)
+    assert left_at(run.good("play", SOWING, stdin=turn)) == str(after)
+    ran = run.good("play", SOWING, stdin="f6:E.b,E.b\nf6:E.b,W.b,NW.a\n" + turn)
+    assert ran.out.count("Not possible:") == 2
+    assert left_at(ran) == str(after)
+    assert left_at(run.good("play", SOWING, stdin=f"{turn}\nundo")) == SOWING
 
 
 @pytest.mark.parametrize("name", sk.GAMES)
