@@ -18,8 +18,10 @@ ViewHead read_view_head(std::string_view text) {
   const Field head = FieldSplitter(text).next("game");
   const std::size_t mark = head.text.find(kMark);
   if (mark == std::string_view::npos || mark == 0) {
+    const bool is_position = head.text.find('/') != std::string_view::npos;
     throw ParseError("game", 0,
-                     "expected a game's name and '.view/1@' with a player's number, not " +
+                     std::string(is_position ? "this is no view of a position: " : "") +
+                         "expected a game's name and '.view/1@' with a player's number, not " +
                          in_quotes(head.text));
   }
   FieldReader reader({head.name, head.text, 0});

@@ -139,9 +139,11 @@ TEST_CASE("a state always agrees with what derive makes of its pits") {
 }
 
 TEST_CASE("whole turns: the count is the number of those listed, each a text that can be read") {
-  const auto [game, state] = read(
+  const auto position = read(
       "esiema/1 players=3 1,a,bc,Aa,c,1/2,b,4/2,c,5/3,b,2,b,c,1/2,b,C,5,c/a2c,2,b,1,abc,2,a,2/"
       "ac,2,B,1,abc,1,ab2,2/5,b,3/4,a,2,c/a,3,c,2/1,a,3,b 58,58,59 c play -");
+  const auto& game = position.game;
+  const auto& state = position.state;
   std::vector<Action> before;
   std::uint64_t listed = 0;
   for_each_turn(game, state, [&](std::span<const Action> actions, const State& after) {
@@ -162,7 +164,9 @@ TEST_CASE("whole turns: the count is the number of those listed, each a text tha
 }
 
 TEST_CASE("whole turns: whoever lists them can stop") {
-  const auto [game, state] = read("esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -");
+  const auto position = read("esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -");
+  const auto& game = position.game;
+  const auto& state = position.state;
   int seen = 0;
   for_each_turn(game, state, [&](std::span<const Action>, const State&) { return ++seen < 10; });
   CHECK(seen == 10);
@@ -170,7 +174,9 @@ TEST_CASE("whole turns: whoever lists them can stop") {
 }
 
 TEST_CASE("a random turn is complete, and the same for the same stream") {
-  const auto [game, state] = read("esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -");
+  const auto position = read("esiema/1 - A,5/7/8/9/10/5,ab11,5/10/9/8/7/5,B 0,0 a play -");
+  const auto& game = position.game;
+  const auto& state = position.state;
   Rng rng(7, 1);
   const std::vector<Action> turn = random_turn(game, state, rng);
   Rng same(7, 1);

@@ -767,20 +767,6 @@ def test_malformed_text(text: str, given: str, verb: Callable[[sk.State, Any], o
     check_action_error(error, given)
 
 
-@pytest.mark.parametrize("verb", [play, after, text_of, action])
-@pytest.mark.parametrize("text", GOOD, ids=lambda text: str(GOOD.index(text)))
-@pytest.mark.parametrize(
-    "given",
-    [None, 1.5, 0.0, b"G@a1", [1], (1,), False, True, object()],
-    ids=lambda given: "object" if type(given) is object else repr(given),
-)
-def test_action_of_a_wrong_type(
-    text: str, given: object, verb: Callable[[sk.State, Any], object]
-) -> None:
-    """Only an int or a str names an action; a bool does not."""
-    check_refused(text, lambda state: verb(state, given), TypeError)
-
-
 @pytest.mark.parametrize("text", [START, DEAL, PLACE, PLACED, STUCK, PASSING, DRAW, SHORT, SMALL])
 def test_a_refusal_does_not_spoil_what_follows(text: str) -> None:
     """After many refusals the state plays on as a fresh one does."""

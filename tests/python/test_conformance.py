@@ -9,6 +9,7 @@ import copy
 import pickle
 from typing import TYPE_CHECKING
 
+import checks
 import numpy as np
 import pytest
 
@@ -16,6 +17,7 @@ import spielkern as sk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 # Games in which the record of a match can end it where the position alone does not tell.
 ENDED_BY_THE_RECORD = {"eskorte"}
@@ -185,6 +187,24 @@ def test_texts_of_actions_and_outcomes(nodes: list[sk.State]) -> None:
             assert text.isprintable()
             assert " " not in text
             assert state.after(text) == state.after(action)
+
+
+@pytest.mark.parametrize("verb", [checks.play, checks.after, checks.text_of, checks.action])
+@pytest.mark.parametrize(
+    "given",
+    # False and True would be the ids 0 and 1 if they were taken for numbers, 0.0 would be 0.
+    [None, 1.5, 0.0, b"pass", [1], (0,), {"action": 1}, False, True, 1j, object(), int],
+    ids=lambda given: "object" if type(given) is object else repr(given),
+)
+def test_actions_of_a_wrong_type(
+    nodes: list[sk.State], given: object, verb: Callable[[sk.State, Any], object]
+) -> None:
+    """Only an int or a str names an action or outcome, at any node."""
+    for state in nodes[::20]:
+        before = state.copy()
+        with pytest.raises(TypeError):
+            verb(state, given)
+        assert state == before
 
 
 def test_texts_that_are_nearly_those_of_actions(nodes: list[sk.State]) -> None:

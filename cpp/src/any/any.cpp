@@ -437,43 +437,43 @@ std::uint64_t View::hash() const {
 
 // --- TurnIterator ----------------------------------------------------------------------------
 
-struct TurnIterator::Turns {
-  Turns() = default;
-  Turns(const Turns&) = delete;
-  Turns& operator=(const Turns&) = delete;
-  Turns(Turns&&) = delete;
-  Turns& operator=(Turns&&) = delete;
-  virtual ~Turns() = default;
-  virtual std::optional<std::string> next() = 0;
-};
+namespace {
 
-template <class G>
-struct TurnIterator::TurnsOf final : Turns {
-  TurnsOf(std::shared_ptr<const G> shared, const typename G::State& state)
-      : game(std::move(shared)), start(state), turns(*game, state) {}
+/// An iterator with what it needs.
+template <TurnGame G>
+struct Turns {
+  Turns(const G& its_game, const typename G::State& its_start)
+      : game(its_game), start(its_start), iterator(game, start) {}
 
-  std::optional<std::string> next() override {
-    return turns.next() ? std::optional(turn_text(*game, start, turns.actions())) : std::nullopt;
-  }
-
-  std::shared_ptr<const G> game;
+  G game;
   typename G::State start;
-  spielkern::TurnIterator<G> turns;
+  spielkern::TurnIterator<G> iterator;
 };
+
+using NextTurn = std::function<std::optional<std::string>()>;
+
+template <spielkern::Game G>
+NextTurn next_turn_from(const G& game, const typename G::State& start) {
+  if constexpr (TurnGame<G>) {
+    auto turns = std::make_shared<Turns<G>>(game, start);
+    return [turns]() -> std::optional<std::string> {
+      if (!turns->iterator.next()) {
+        return std::nullopt;
+      }
+      return turn_text(turns->game, turns->start, turns->iterator.actions());
+    };
+  } else {
+    refuse_turns<G>();
+  }
+}
+
+}  // namespace
 
 TurnIterator::TurnIterator(const State& state)
-    : turns_(visit_turns<std::unique_ptr<Turns>>(
-          state, [&]<class G>(const G& /*game*/, const typename G::State& position) {
-            require_no_chance(state);
-            return std::make_unique<TurnsOf<G>>(
-                std::get<std::shared_ptr<const G>>(state.game().game_), position);
-          })) {}
-
-TurnIterator::TurnIterator(TurnIterator&&) noexcept = default;
-TurnIterator& TurnIterator::operator=(TurnIterator&&) noexcept = default;
-TurnIterator::~TurnIterator() = default;
-
-std::optional<std::string> TurnIterator::next() { return turns_->next(); }
+    : next_(state.visit(
+          [](const auto& game, const auto& start) { return next_turn_from(game, start); })) {
+  require_no_chance(state);
+}
 
 // --- Match -----------------------------------------------------------------------------------
 

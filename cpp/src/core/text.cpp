@@ -69,9 +69,17 @@ void FieldReader::fail_at(std::size_t position, std::string_view reason) const {
   throw ParseError(field_.name, field_.offset + position, reason);
 }
 
+std::size_t FieldReader::character() const noexcept {
+  std::size_t bytes = 1;
+  while (bytes < rest().size() && (static_cast<unsigned char>(rest()[bytes]) & 0xC0U) == 0x80U) {
+    ++bytes;
+  }
+  return bytes;
+}
+
 void FieldReader::fail_expecting(std::string_view wanted) const {
   fail("expected " + std::string(wanted) +
-       (done() ? ", but the field ends" : ", not " + in_quotes(rest().substr(0, 1))));
+       (done() ? ", but the field ends" : ", not " + in_quotes(rest().substr(0, character()))));
 }
 
 Field FieldSplitter::next(std::string_view name) {

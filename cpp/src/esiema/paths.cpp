@@ -158,21 +158,24 @@ class SecondHalves {
 
  private:
   using Lane = std::array<std::uint64_t, Words>;
+  /// A three-bit number for each first half, its bits in three lanes.
+  struct Sum {
+    Lane ones, twos, fours;
+  };
 
   Lane& use(PitIndex pit) noexcept { return used_[static_cast<std::size_t>(pit)]; }
 
-  /// Adds up, for each first half, the neighbours of a pit that it leaves free: a three-bit sum for
-  /// each, its bits in three lanes.
+  /// Adds up, for each first half, the neighbours of a pit that it leaves free.
   void count_ways_on(PitIndex pit) noexcept {
-    auto& [ones, twos, fours] = ways_on_[static_cast<std::size_t>(pit)];
-    ones = twos = fours = Lane{};
+    Sum& sum = ways_on_[static_cast<std::size_t>(pit)];
+    sum = {};
     for_each(kGeometry.around(pit) & free_, [&](PitIndex near) {
       for (std::size_t i = 0; i < Words; ++i) {
         const std::uint64_t is_free = ~use(near)[i];
-        const std::uint64_t carry = ones[i] & is_free;
-        ones[i] ^= is_free;
-        fours[i] ^= twos[i] & carry;
-        twos[i] ^= carry;
+        const std::uint64_t carry = sum.ones[i] & is_free;
+        sum.ones[i] ^= is_free;
+        sum.fours[i] ^= sum.twos[i] & carry;
+        sum.twos[i] ^= carry;
       }
     });
   }
@@ -196,19 +199,19 @@ class SecondHalves {
       // half that is left has.
       const auto& [ones, twos, fours] = ways_on_[static_cast<std::size_t>(pit)];
       const int taken = (kGeometry.around(pit) & gone).count();
-      int sum = 0;
+      int ways = 0;
       for (std::size_t i = 0; i < Words; ++i) {
-        sum += bits::count(left[i] & ones[i]) + 2 * bits::count(left[i] & twos[i]) +
-               4 * bits::count(left[i] & fours[i]) - taken * bits::count(left[i]);
+        ways += bits::count(left[i] & ones[i]) + 2 * bits::count(left[i] & twos[i]) +
+                4 * bits::count(left[i] & fours[i]) - taken * bits::count(left[i]);
       }
-      total_ += static_cast<std::uint64_t>(sum);
+      total_ += static_cast<std::uint64_t>(ways);
     });
   }
 
   Pits free_;
   Lane all_{};
   std::array<Lane, kPits> used_{};  // by pit: the first halves that use it
-  std::array<std::array<Lane, 3>, kPits> ways_on_;
+  std::array<Sum, kPits> ways_on_;
   std::uint64_t total_ = 0;
 };
 

@@ -95,7 +95,6 @@ class Game {
  private:
   friend class State;
   friend class Match;
-  friend class TurnIterator;
   explicit Game(detail::All::Games game) : game_(std::move(game)) {}
 
   detail::All::Games game_;
@@ -216,20 +215,17 @@ class TurnIterator {
  public:
   /// Throws Error for games without whole turns and at chance nodes.
   explicit TurnIterator(const State& state);
-  TurnIterator(TurnIterator&& other) noexcept;
-  TurnIterator& operator=(TurnIterator&& other) noexcept;
-  TurnIterator(const TurnIterator&) = delete;
+  TurnIterator(const TurnIterator&) = delete;  // a copy would go on together with the original
   TurnIterator& operator=(const TurnIterator&) = delete;
-  ~TurnIterator();
+  TurnIterator(TurnIterator&&) noexcept = default;
+  TurnIterator& operator=(TurnIterator&&) noexcept = default;
+  ~TurnIterator() = default;
 
   /// The text of the next turn; nothing after the last.
-  std::optional<std::string> next();
+  std::optional<std::string> next() { return next_(); }
 
  private:
-  struct Turns;
-  template <class G>
-  struct TurnsOf;
-  std::unique_ptr<Turns> turns_;
+  std::function<std::optional<std::string>()> next_;
 };
 
 /// How a match stands when it is over.

@@ -48,6 +48,9 @@ class FieldReader {
   [[noreturn]] void fail_expecting(std::string_view wanted) const;
 
  private:
+  /// How many bytes the next character has, if the text is UTF-8.
+  [[nodiscard]] std::size_t character() const noexcept;
+
   Field field_;
   std::size_t at_ = 0;
 };
