@@ -349,6 +349,7 @@ def _fault(text: str) -> str | None:
 _PLAY_HELP = """\
   a number, or the text of an action   play it
   the text of a whole turn             play all of it
+  list                                 show all actions with their numbers
   undo                                 go back to the decision before this one
   help                                 this
   quit                                 leave; the position is printed, to go on later"""
@@ -362,6 +363,10 @@ def _play(args: argparse.Namespace) -> None:
         if not 0 <= player < match.game.num_players:
             _refuse(f"there is no player {player}; there are 0 to {match.game.num_players - 1}")
     _Sitting(match, random_players=frozenset(args.random), auto=args.auto).run()
+
+
+#: More actions than these would push the board off the screen.
+_MOST_LISTED = 100
 
 
 class _Leave(Exception):  # noqa: N818  # no error: a person goes
@@ -429,11 +434,17 @@ class _Sitting:
         """Ask a person until something has been played or undone."""
         # What only the others know stays with them.
         print(f"\n{_board(state.observation(state.player))}")
-        print(_numbered([state.text_of(action) for action in actions]))
+        texts = [state.text_of(action) for action in actions]
+        if len(texts) <= _MOST_LISTED:
+            print(_numbered(texts))
+        else:
+            print(f"{len(texts)} actions, such as {texts[0]}. Type list to see them all.")
         while True:
             word = self._read(f"{self._names[state.player]}> ")
             if word == "help":
                 print(_PLAY_HELP)
+            elif word == "list":
+                print(_numbered(texts))
             elif word == "quit":
                 raise _Leave
             elif word == "undo":

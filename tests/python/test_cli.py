@@ -653,7 +653,7 @@ def test_play_a_whole_turn(run: Run) -> None:
 
 @pytest.mark.parametrize("name", sk.GAMES)
 def test_play_two_people(run: Run, name: str) -> None:
-    """Actions by number or text; before each decision the board and all actions."""
+    """Actions by number or text; before each decision the board and the actions."""
     table = Table(name, 3)
     shown, typed = [], []
     for turn in range(10):
@@ -666,15 +666,25 @@ def test_play_two_people(run: Run, name: str) -> None:
     assert left_at(ran) == table.text
     position = 0
     for state, word in zip(shown, typed, strict=True):
-        position = ran.out.index(
-            f"\n{state.observation(state.player).draw().rstrip()}\n1) ", position
-        )
-        position = ran.out.index(f"\n{name_of(state)}> {word}\n", position)
-        listed = ran.out[:position].rpartition("\n1) ")[2]
-        listed = f"1) {listed}"
+        board = f"\n{state.observation(state.player).draw().rstrip()}\n"
+        begin = ran.out.index(board, position) + len(board)
+        position = ran.out.index(f"\n{name_of(state)}> {word}\n", begin)
+        listed = ran.out[begin:position]
         texts = [state.text_of(action) for action in state.legal_actions()]
-        assert re.findall(r"\d+\) (\S+)", listed) == texts
+        if len(texts) > 100:
+            assert listed.startswith(f"{len(texts)} actions, such as {texts[0]}.")
+        else:
+            assert re.findall(r"\d+\) (\S+)", listed) == texts
     assert ran.out.endswith("The seed was 3.\n")
+
+
+def test_play_list(run: Run) -> None:
+    """All actions, where they were too many to be shown unasked."""
+    state = Table("pyramid", 3).match.state
+    ran = run.good("play", "pyramid", "--seed", "3", stdin="list\nquit")
+    texts = [state.text_of(action) for action in state.legal_actions()]
+    assert len(texts) > 100
+    assert re.findall(r"\d+\) (\S+)", ran.out) == texts
 
 
 def name_of(state: sk.State) -> str:
