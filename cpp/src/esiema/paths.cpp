@@ -224,8 +224,8 @@ std::uint64_t count_second_halves(std::span<const FirstHalf> first, int steps, P
 std::uint64_t count_by_halves(PitIndex from, int steps, Pits free) {
   std::vector<FirstHalf> first;
   list_first_halves(from, steps / 2, Pits{}.with(from), free, first);
-  std::stable_sort(first.begin(), first.end(),
-                   [](const FirstHalf& a, const FirstHalf& b) { return a.end < b.end; });
+  std::sort(first.begin(), first.end(),
+            [](const FirstHalf& a, const FirstHalf& b) { return a.end < b.end; });
   std::uint64_t total = 0;
   const int rest = steps - steps / 2;
   for (std::span<const FirstHalf> left(first); !left.empty();) {
