@@ -30,17 +30,17 @@ bool has_room(PitIndex from, int steps, Pits free) noexcept {
   return reached.count() >= steps;
 }
 
-/// Depth first; gives up a branch as soon as it leads where there is not enough room.
+/// Depth first, where there is room; gives up a branch as soon as it leads where there is not.
 bool search(PitIndex from, int steps, Pits free) noexcept {
   const Pits next = kGeometry.around(from) & free;
   if (steps <= 1) {
     return steps <= 0 || next.any();
   }
-  if (!has_room(from, steps, free)) {
-    return false;
-  }
   bool found = false;
-  for_each(next, [&](PitIndex pit) { found = found || search(pit, steps - 1, free.without(pit)); });
+  for_each(next, [&](PitIndex pit) {
+    const Pits rest = free.without(pit);
+    found = found || (has_room(pit, steps - 1, rest) && search(pit, steps - 1, rest));
+  });
   return found;
 }
 

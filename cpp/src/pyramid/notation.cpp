@@ -34,13 +34,14 @@ std::string of_blocks(int count) {
   return std::to_string(count) + (count == 1 ? " block" : " blocks");
 }
 
-/// The kind on top of a field, kTunnel for a tunnel, or the number after these where nothing is.
-std::size_t top_of(const State& state, int index) {
-  std::size_t kind = 0;
-  while (kind < state.tops.size() && (state.tops[kind] & field(index)) == 0) {
-    ++kind;
+/// A field as position texts have it: the letter of its top and its height.
+std::string top_text(const State& state, int index) {
+  for (std::size_t kind = 0; kind < state.tops.size(); ++kind) {
+    if ((state.tops[kind] & field(index)) != 0) {
+      return kTopLetters[kind] + std::to_string(state.height(index));
+    }
   }
-  return kind;
+  return "--";
 }
 
 /// Whether `viewer` may see the kinds in a player's hand. Nobody views a position: all is open.
@@ -200,13 +201,7 @@ std::string Game::write_fields(const State& state, Player viewer) const {
   std::string out;
   for (int row = kSide - 1; row >= 0; --row) {
     for (int column = 0; column < kSide; ++column) {
-      const int index = row * kSide + column;
-      if (const std::size_t top = top_of(state, index); top == kTopLetters.size()) {
-        out += "--";
-      } else {
-        out += kTopLetters[top];
-        append_number(out, static_cast<unsigned>(state.height(index)));
-      }
+      out += top_text(state, row * kSide + column);
     }
     out += row > 0 ? "/" : " ";
   }
@@ -551,16 +546,15 @@ std::vector<Violation> Game::violations(const State& state, Player viewer) const
 
 std::string Game::draw(const State& state, Player viewer) const {
   std::string out;
-  const std::string fields = write_fields(state, viewer);
   for (int row = kSide; row > 0; --row) {
     out += std::to_string(row) + ' ';
-    for (std::size_t column = 0; column < kSide; ++column) {
-      const std::size_t at = static_cast<std::size_t>(kSide - row) * (2 * kSide + 1) + 2 * column;
-      const auto index = static_cast<int>(column) + (row - 1) * kSide;
+    for (int column = 0; column < kSide; ++column) {
+      const int index = (row - 1) * kSide + column;
+      const std::string top = top_text(state, index);
       // This turn's blocks in brackets.
       const bool now = (state.placed & field(index)) != 0;
       out += now ? '[' : ' ';
-      out += fields.substr(at, 2) == "--" ? " ." : fields.substr(at, 2);
+      out += top == "--" ? " ." : top;
       out += now ? ']' : ' ';
     }
     out.erase(out.find_last_not_of(' ') + 1);

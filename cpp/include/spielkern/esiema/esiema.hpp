@@ -327,7 +327,7 @@ class Game {
 
   /// Every direction goes with every kind: three directions a word.
   [[nodiscard]] static Actions legal_sowings(const State& state) noexcept {
-    constexpr std::array<std::uint64_t, 8> kSpread = [] {
+    static constexpr std::array<std::uint64_t, 8> kSpread = [] {
       std::array<std::uint64_t, 8> spread{};
       for (std::size_t directions = 0; directions < spread.size(); ++directions) {
         bits::for_each(directions,

@@ -191,7 +191,7 @@ class Game {
   [[nodiscard]] State start() const noexcept;
 
   [[nodiscard]] Player player(const State& state) const noexcept {
-    constexpr std::array<Player, 4> kOthers = {kChance, 0, kChance, kTerminal};
+    static constexpr std::array<Player, 4> kOthers = {kChance, 0, kChance, kTerminal};
     return state.phase == Phase::kPlace ? turn(state)
                                         : kOthers[static_cast<std::size_t>(state.phase)];
   }
