@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from reference_rng import Rng
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -611,48 +613,10 @@ def turn_text(position: Position, turn: tuple[int, ...]) -> str:
 
 # --- Random games ---------------------------------------------------------------------------------
 
-WORD = (1 << 64) - 1
-GAMMA = 0x9E3779B97F4A7C15
-
-
-def split_mix(state: int) -> int:
-    """The output of SplitMix64 when its state has become `state`."""
-    z = state & WORD
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
-    return z ^ (z >> 31)
-
-
-class Stream:
-    """xoshiro256** as playouts use it: the stream of (seed, index)."""
-
-    def __init__(self, seed: int, index: int) -> None:
-        state = split_mix(seed + GAMMA) + GAMMA * index
-        self.words = [split_mix(state + GAMMA * step) for step in (1, 2, 3, 4)]
-
-    def next(self) -> int:
-        s = self.words
-        x = (s[1] * 5) & WORD
-        result = (((x << 7) | (x >> 57)) & WORD) * 9 & WORD
-        t = (s[1] << 17) & WORD
-        s[2] ^= s[0]
-        s[3] ^= s[1]
-        s[1] ^= s[2]
-        s[0] ^= s[3]
-        s[2] ^= t
-        s[3] = ((s[3] << 45) | (s[3] >> 19)) & WORD
-        return result
-
-    def below(self, n: int) -> int:
-        product = self.next() * n
-        while (product & WORD) < ((1 << 64) - n) % n:
-            product = self.next() * n
-        return product >> 64
-
 
 def playout(rules: Rules, seed: int, index: int, most: int) -> tuple[Position, list[int]]:
     """A random game: where it stopped, and what was played."""
-    position, stream, actions = start(rules), Stream(seed, index), list[int]()
+    position, stream, actions = start(rules), Rng(seed, index), list[int]()
     while position.phase != "end" and len(actions) < most:
         legal = legal_actions(position)
         actions.append(legal[0] if len(legal) == 1 else legal[stream.below(len(legal))])

@@ -18,6 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference_rng import Rng
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -578,6 +580,21 @@ def sketch(*rows: str, full: bool = False, rules: Rules | None = None) -> dict[s
     return out
 
 
+# A complete pyramid, all colours mixed so that no two neighbours are alike even diagonally, except
+# that row 4 ends in tunnels.
+MIXED = (
+    "GBDNGBDN",
+    "DNGBDNGB",
+    "GBDNGBDN",
+    "DNGBDNGB",
+    "TBDNGBDT",
+    "DNGBDNGB",
+    "GBDNGBDN",
+    "DNGBDNGB",
+)
+COMPLETE = sketch(*MIXED, full=True)
+
+
 def taken(blocks: Blocks, number: int) -> Blocks:
     """So many of the blocks, always of the kind that most are left of."""
     left = list(blocks)
@@ -743,55 +760,11 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(after(position, action), depth - 1) for action in ids)
 
 
-MASK = 2**64 - 1
-
-
-class SplitMix64:
-    """Vigna's generator, for seeds."""
-
-    def __init__(self, state: int) -> None:
-        self.state = state & MASK
-
-    def next(self) -> int:
-        self.state = (self.state + 0x9E3779B97F4A7C15) & MASK
-        z = self.state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return z ^ (z >> 31)
-
-
-class Xoshiro256:
-    """xoshiro256**, started as the library's playouts start it."""
-
-    def __init__(self, seed: int, index: int) -> None:
-        seeds = SplitMix64(SplitMix64(seed).next() + 0x9E3779B97F4A7C15 * index)
-        self.words = [seeds.next() for _ in range(4)]
-
-    def next(self) -> int:
-        s0, s1, s2, s3 = self.words
-        result = (rotl((s1 * 5) & MASK, 7) * 9) & MASK
-        s2 ^= s0
-        s3 ^= s1
-        self.words = [s0 ^ s3, s1 ^ s2, s2 ^ ((s1 << 17) & MASK), rotl(s3, 45)]
-        return result
-
-    def below(self, n: int) -> int:
-        """Uniform from 0 to n - 1, by Lemire's method."""
-        while True:
-            product = self.next() * n
-            if product & MASK >= (2**64 - n) % n:
-                return product >> 64
-
-
-def rotl(word: int, by: int) -> int:
-    return ((word << by) | (word >> (64 - by))) & MASK
-
-
 def playout(
     position: Position, seed: int, index: int, max_actions: int
 ) -> tuple[list[int], Position]:
     """A random game: all that was played, and where it stopped."""
-    random = Xoshiro256(seed, index)
+    random = Rng(seed, index)
     played: list[int] = []
     while len(played) < max_actions and position.player != TERMINAL:
         choices = outcomes(position) or [(action, 1) for action in legal(position)]

@@ -25,24 +25,13 @@ from checks import (
     text_of,
     with_field,
 )
-from pyramid_model import Rules, made, sketch
+from pyramid_model import COMPLETE, Rules, made, sketch
 
 import spielkern as sk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-COMPLETE = sketch(
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "TBDNGBDT",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-    full=True,
-)
 FIVE_LEFT = {
     name: top for name, top in COMPLETE.items() if name not in {"a8", "b8", "c8", "d8", "e8"}
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import checks
 import numpy as np
 import pytest
+from reference_rng import GAMMA, MASK, Rng
 
 import spielkern as sk
 
@@ -542,40 +543,6 @@ def test_results(game: sk.Game) -> None:
 
 # --- The random stream (docs/index.md) -----------------------------------------------------------
 
-MASK = 2**64 - 1
-GAMMA = 0x9E3779B97F4A7C15
-
-
-class Rng:
-    """xoshiro256** seeded by SplitMix64 from (seed, index), and Lemire's bounded numbers."""
-
-    def __init__(self, seed: int, index: int) -> None:
-        first = self._mixed(seed) + GAMMA * index
-        self._s = [self._mixed(first + GAMMA * word) for word in range(4)]
-        self.draws = 0
-
-    @staticmethod
-    def _mixed(state: int) -> int:
-        z = (state + GAMMA) & MASK
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
-        return z ^ z >> 31
-
-    def next(self) -> int:
-        def left(x: int, bits: int) -> int:
-            return (x << bits | x >> (64 - bits)) & MASK
-
-        a, b, c, d = self._s
-        self._s = [a ^ d ^ b, b ^ c ^ a, c ^ a ^ (b << 17 & MASK), left(d ^ b, 45)]
-        self.draws += 1
-        return left(b * 5 & MASK, 7) * 9 & MASK
-
-    def below(self, bound: int) -> int:
-        while True:
-            product = self.next() * bound
-            if product & MASK >= (2**64 - bound) % bound:
-                return product >> 64
-
 
 def sample_outcome(state: sk.State, rng: Rng) -> int:
     """An outcome at a chance node; a single one takes no draw."""
@@ -610,7 +577,7 @@ def test_the_generator_itself() -> None:
     rng._s = [1, 2, 3, 4]
     # The first outputs of the authors' reference code from this state.
     assert [rng.next() for _ in range(4)] == [11520, 0, 1509978240, 1215971899390074240]
-    assert Rng._mixed(0) == 0xE220A8397B1DCDAF
+    assert Rng.mixed(0) == 0xE220A8397B1DCDAF
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import esiema_model as model
 import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
+from reference_rng import Rng
 
 import spielkern as sk
 
@@ -442,7 +443,7 @@ def test_random_turn(position: model.Position, seed: int, index: int) -> None:
     turn = state.random_turn(seed, index)
     # Which one, is one draw from the stream of (seed, index).
     turns = list(state.turns())
-    assert turn == turns[model.Stream(seed, index).below(len(turns))]
+    assert turn == turns[Rng(seed, index).below(len(turns))]
     assert (
         turn
         == state.random_turn(seed, index)

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from pyramid_model import Rules, made, sketch
+from pyramid_model import COMPLETE, Rules, made
 
 import spielkern as sk
 
@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Complete but for a8, b8, c8 and g8: three places beside each other and one apart.
-COMPLETE = sketch(
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "TBDNGBDT",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-    full=True,
-)
 FOUR_LEFT = {name: top for name, top in COMPLETE.items() if name not in {"a8", "b8", "c8", "g8"}}
 ONE_LEFT = {name: top for name, top in COMPLETE.items() if name != "e8"}
 FEW = Rules(hand=3)

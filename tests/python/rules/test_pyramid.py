@@ -12,7 +12,7 @@ import itertools
 import random
 
 import pytest
-from pyramid_model import Rules, made, sketch
+from pyramid_model import COMPLETE, Rules, made, sketch
 
 import spielkern as sk
 
@@ -39,19 +39,6 @@ FULL = (
     "11111111",
 )
 NAMES = [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
-
-# A complete pyramid, all colours mixed so that no two neighbours are alike even diagonally, except
-# that row 4 ends in tunnels.
-MIXED = (
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-    "TBDNGBDT",
-    "DNGBDNGB",
-    "GBDNGBDN",
-    "DNGBDNGB",
-)
 
 
 def full_height(name: str) -> int:
@@ -591,7 +578,6 @@ def test_pyramid_8_the_draw_is_weighted_by_the_bag() -> None:
 
 
 # Complete but for five fields of row 8: 115 of 120 places, so 13 blocks are in hands and bag.
-COMPLETE = sketch(*MIXED, full=True)
 FIVE_LEFT = {
     name: top for name, top in COMPLETE.items() if name not in {"a8", "b8", "c8", "d8", "e8"}
 }
